@@ -54,13 +54,13 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
     })
 
     it('20 concurrent inserts with the same unique value store one row and report one success', async () => {
-      const insertOnce = (owner: number) => (tx: Tx) =>
+      const insertOnce = (index: number) => (tx: Tx) =>
         tx.sql
           .insert(sampleTable)
-          .values(sampleRow(`t${owner}`, { kind: 'ONE' }))
+          .values(sampleRow(`t${index}`, { kind: 'ONE' }))
           .onConflictDoNothing()
           .returning({ id: sampleTable.id })
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, owner) => db.transact(insertOnce(owner))))
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => db.transact(insertOnce(index))))
       expect(answers.filter(rows => rows.length > 0)).toHaveLength(1)
       expect(await storedIds()).toHaveLength(1)
     })

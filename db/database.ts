@@ -20,7 +20,7 @@ export interface Database {
    *
    * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>, turn?: Turn): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T>, concurrency?: Concurrency): Promise<T>
   /** Frees the space that deleted exchanges occupied. Never rejects. After a failure, the next call tries again. */
   reclaim(): Promise<void>
   /** Rejects later reads and transactions as unavailable, waits for running work, then closes the database. */
@@ -35,7 +35,7 @@ export interface Database {
  * transactions and blocks later ones, so it never conflicts with them. `in-order`: like `shared`, but only one
  * `in-order` transaction runs at a time, so the numbers of a `sequence` column become visible in order.
  */
-export type Turn = 'shared' | 'alone' | 'in-order'
+export type Concurrency = 'shared' | 'alone' | 'in-order'
 
 /** A read transaction, which sees one snapshot. Its queries throw after the work has ended. */
 export interface ReadTx {

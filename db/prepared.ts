@@ -61,7 +61,7 @@ type PlatformTable =
   | 'transactions'
 
 /** A row to insert, without `seq`, which the database assigns. */
-type Inserted<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
+type NewRow<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
 /** Returns a function that finds a platform's row by ID. The function returns undefined if the ID is unknown. */
 export function rowById<Name extends PlatformTable>(name: Name) {
@@ -84,7 +84,7 @@ export function rowInsert<Name extends PlatformTable>(name: Name) {
     const table = tableOf(tables, name)
     return sql.insert(table).values(rowPlaceholders(table))
   })
-  return async (tx: Tx, row: Inserted<Name>): Promise<void> => {
+  return async (tx: Tx, row: NewRow<Name>): Promise<void> => {
     await query(tx, { ...row })
   }
 }

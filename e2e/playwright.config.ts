@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { memoryFolder } from '../scripts/test/memory-folder.mjs'
 import { UNSET_SETTINGS } from '../scripts/test/unset-settings.mjs'
-import { apiToken, baseURL, FOREIGN_NAME, originOn, PORTS, SERVER } from './harness/server.ts'
+import { apiToken, baseURL, FOREIGN_NAME, originOn, PORTS, SERVER_COMMAND } from './harness/server.ts'
 
 // The servers must ignore the settings in `.env` and in the shell.
 Object.assign(process.env, UNSET_SETTINGS)
@@ -49,7 +49,7 @@ export default defineConfig({
     trace: 'off',
   },
   webServer: PORTS.map(port => ({
-    command: `exec node scripts/run.mjs ${SERVER}`,
+    command: `exec node scripts/run.mjs ${SERVER_COMMAND}`,
     cwd: '..',
     url: originOn(port),
     timeout: 180_000,

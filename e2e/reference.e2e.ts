@@ -92,17 +92,17 @@ test('the reference page of an unknown error code says that the code was not fou
   await expect(page.getByRole('heading', { name: 'Code not found' })).toBeVisible()
 })
 
-for (const { path, type, sign } of [
-  { path: '/postman.json', type: 'application/json', sign: 'v2.1.0/collection.json' },
-  { path: '/bruno.zip', type: 'application/zip', sign: 'countersign/03 Quotes/01 createQuote.bru' },
-  { path: '/llms.txt', type: 'text/plain', sign: '# Countersign' },
+for (const { path, type, excerpt } of [
+  { path: '/postman.json', type: 'application/json', excerpt: 'v2.1.0/collection.json' },
+  { path: '/bruno.zip', type: 'application/zip', excerpt: 'countersign/03 Quotes/01 createQuote.bru' },
+  { path: '/llms.txt', type: 'text/plain', excerpt: '# Countersign' },
 ]) {
   test(`${path} can be downloaded, does not contain the client secret, and rejects POST`, async ({ request }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toContain(type)
     const content = (await answer.body()).toString('latin1')
-    expect(content).toContain(sign)
+    expect(content).toContain(excerpt)
     expect(content).not.toContain(apiToken.clientSecret)
     expect((await request.post(path)).status()).toBe(405)
   })

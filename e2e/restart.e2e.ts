@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BASE_PATH } from '#lib/contract/operation'
 import { expect, test } from './harness/journey-test.ts'
-import { apiToken, SERVER } from './harness/server.ts'
+import { apiToken, SERVER_COMMAND } from './harness/server.ts'
 import { stepThrough } from './harness/step-through.ts'
 
 /** A server for one journey. It keeps its port and data across restarts. */
@@ -45,17 +45,17 @@ async function createRestartableServer(): Promise<RestartableServer> {
         SANDBOX_CLIENT_SECRET: apiToken.clientSecret,
         LOG_LEVEL: 'error',
       }
-      child = spawn(process.execPath, ['scripts/run.mjs', SERVER], {
+      child = spawn(process.execPath, ['scripts/run.mjs', SERVER_COMMAND], {
         cwd: join(import.meta.dirname, '..'),
         env,
         stdio: 'ignore',
       })
-      const answers = () =>
+      const readStatus = () =>
         fetch(`${origin}/api/sandbox/state`).then(
           ({ status }) => status,
           () => 0,
         )
-      await expect.poll(answers, { timeout: 60_000 }).toBe(200)
+      await expect.poll(readStatus, { timeout: 60_000 }).toBe(200)
     },
     call: async () => {
       const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`

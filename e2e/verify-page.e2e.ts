@@ -149,7 +149,7 @@ test('the verification page is readable in both color schemes, in wide and in na
   await check(page, testInfo.outputPath('unknown'))
 })
 
-async function check(page: Page, picture: string) {
+async function check(page: Page, picturePath: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, width] of Object.entries({ wide: 1440, narrow: 390 })) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -159,7 +159,7 @@ async function check(page: Page, picture: string) {
       await expectNone(page, () => findFaintEdges(), `edges, ${colorScheme}, ${name}`)
       await expectNone(page, () => findSmallTargets(), `targets, ${name}`)
       await expectNone(page, () => findSidewaysScroll(), `sideways, ${name}`)
-      await page.screenshot({ path: `${picture}-${colorScheme}-${name}.png` })
+      await page.screenshot({ path: `${picturePath}-${colorScheme}-${name}.png` })
     }
   }
 }

@@ -29,14 +29,14 @@ const COMMANDS = {
 }
 
 /** Commands that run on Node 18 too, so no newer Node is downloaded for them. */
-const PLAIN = new Set(['credentials'])
+const NODE_18_COMMANDS = new Set(['credentials'])
 
 async function main([name, ...args]) {
   const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined
   if (!command) throw new Rejection(`Usage: node scripts/run.mjs ${Object.keys(COMMANDS).join(' | ')}`)
   process.chdir(projectRoot)
-  const handedOver = PLAIN.has(name) ? undefined : await ensureNode([name, ...args])
-  return handedOver ?? command(args)
+  const newerNodeCode = NODE_18_COMMANDS.has(name) ? undefined : await ensureNode([name, ...args])
+  return newerNodeCode ?? command(args)
 }
 
 try {

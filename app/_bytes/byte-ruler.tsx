@@ -12,7 +12,7 @@ export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start
     const { letter, ink, line } = KIND_STYLES[run.field.kind]
     const from = Math.max(run.start, start) - start
     const to = Math.min(run.end, end) - start
-    const begins = run.start >= start && letter !== ''
+    const hasLabel = run.start >= start && letter !== ''
     const hasRoom = to - from > 1
     return (
       <span
@@ -21,7 +21,7 @@ export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start
         className={`row-start-1 mr-[0.75ch] ml-[0.25ch] truncate border-b-2 text-[0.6875rem] leading-3.5 select-none self-end ${ink} ${line}`}
         style={{ gridColumn: `${from + 1} / ${to + 1}` }}
       >
-        {begins && (
+        {hasLabel && (
           <>
             <b className="font-mono-strong">{letter}</b> {hasRoom && run.field.name}
           </>

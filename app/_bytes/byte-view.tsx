@@ -23,7 +23,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   const nodes = useMemo(() => treeNodes(anatomy), [anatomy])
   const problems = useMemo(() => problemsOf(anatomy), [anatomy])
   const isPrivate = anatomy.layers.some(({ fields }) => leavesOf(fields).some(({ kind }) => kind === 'private'))
-  const problemIn = (layer: number) =>
+  const errorOffsetIn = (layer: number) =>
     problems.find(problem => problem.layer === layer && problem.severity === 'error')?.offset
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -51,7 +51,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
               anatomy={anatomy}
               at={at}
               control={control}
-              problemAt={problemIn(at)}
+              problemAt={errorOffsetIn(at)}
               isRevealed={isRevealed}
             />
           ))}

@@ -57,8 +57,8 @@ function project(anatomy: Anatomy, inner: number, outer: number): readonly Run[]
 }
 
 /** Removes overlaps between runs, and adds a run for the bytes after the last run, if any. */
-function fillRest(runs: readonly Run[], rest: Run): readonly Run[] {
+function fillRest(runs: readonly Run[], whole: Run): readonly Run[] {
   const filled = runs.map((run, index) => ({ ...run, end: Math.min(run.end, runs[index + 1]?.start ?? run.end) }))
   const end = filled.at(-1)?.end ?? 0
-  return end < rest.end ? [...filled, { ...rest, start: end }] : filled
+  return end < whole.end ? [...filled, { ...whole, start: end }] : filled
 }

@@ -18,15 +18,15 @@ const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>
   )
 
 test('treeNodes nests the parts of a stamp’s public key and signature below these fields', () => {
-  const der = sampleStamp()
-  const rLength = der.signature[3] ?? 0
-  const scalars = [der.signature.subarray(4, 4 + rLength), der.signature.subarray(6 + rLength)]
-  expect(outline(der.text, 'stamp')).toEqual([
+  const stamp = sampleStamp()
+  const rLength = stamp.signature[3] ?? 0
+  const scalars = [stamp.signature.subarray(4, 4 + rLength), stamp.signature.subarray(6 + rLength)]
+  expect(outline(stamp.text, 'stamp')).toEqual([
     'publicKey 33 bytes',
     '  form 1 byte',
     '  x 32 bytes',
     'scheme 28 characters',
-    `signature ${der.signature.length} bytes`,
+    `signature ${stamp.signature.length} bytes`,
     // The size excludes the zero byte that keeps a DER integer positive.
     ...scalars.map((scalar, at) => `  ${at === 0 ? 'r' : 's'} ${scalar.length - (scalar[0] === 0 ? 1 : 0)} bytes`),
   ])

@@ -61,14 +61,14 @@ const ENCODED_MAX = 8
 function marksOf(anatomy: Anatomy, selection: FieldSelection | undefined): ReadonlyMap<number, Mark> {
   if (selection === undefined) return new Map()
   const { layer, field, byte } = selection
-  const fields = rangesOf(anatomy, { layer, start: field.start, end: field.end })
-  const bytes = byte ? rangesOf(anatomy, byte) : []
+  const fieldRanges = rangesOf(anatomy, { layer, start: field.start, end: field.end })
+  const byteRanges = byte ? rangesOf(anatomy, byte) : []
   const inLayer = (ranges: readonly Range[], at: number) => ranges.find(range => range.layer === at) ?? NO_SPAN
   const byteSpan = (at: number) => {
-    const span = inLayer(bytes, at)
+    const span = inLayer(byteRanges, at)
     return span.end - span.start <= ENCODED_MAX ? span : NO_SPAN
   }
   return new Map(
-    [...anatomy.layers.keys()].map(at => [at, { field: inLayer(fields, at), byte: byteSpan(at) }] as const),
+    [...anatomy.layers.keys()].map(at => [at, { field: inLayer(fieldRanges, at), byte: byteSpan(at) }] as const),
   )
 }

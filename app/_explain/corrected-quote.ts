@@ -19,8 +19,8 @@ export function correctBody(evidence: Evidence): Correction | undefined {
   if (body === undefined) return undefined
   const { code, details } = evidence
   const field = fieldOf(evidence)
-  const byCode = CORRECTIONS[`${code} ${String(details.reason ?? '')}`.trim()] ?? CORRECTIONS[`${code} at ${field}`]
-  return byCode?.(body)
+  const correct = CORRECTIONS[`${code} ${String(details.reason ?? '')}`.trim()] ?? CORRECTIONS[`${code} at ${field}`]
+  return correct?.(body)
 }
 
 const CORRECTIONS: Readonly<Record<string, ((body: Body) => Correction | undefined) | undefined>> = {

@@ -53,9 +53,9 @@ export const INPUT_EXPLAINERS = {
           'Simulate the payment with POST /sandbox/send and the quote’s ID. The quote then executes automatically.',
         fix: linkFix('sendFunds reference', '/reference#sendFunds'),
       },
-      UNKNOWN_LOOKUP: lookup('The lookupId is incomplete, or the sandbox was reset.'),
-      LOOKUP_OF_ANOTHER: lookup('The lookup was for a different receiver than this quote’s destination.'),
-      LOOKUP_EXPIRED: lookup(
+      UNKNOWN_LOOKUP: explainLookup('The lookupId is incomplete, or the sandbox was reset.'),
+      LOOKUP_OF_ANOTHER: explainLookup('The lookup was for a different receiver than this quote’s destination.'),
+      LOOKUP_EXPIRED: explainLookup(
         `The lookup has expired. A lookup is valid for ${inMinutes(LOOKUP_VALID_MS)} on the sandbox clock.`,
       ),
       QUOTE_EXPIRED: {
@@ -224,7 +224,7 @@ export const INPUT_EXPLAINERS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-function lookup(cause: string) {
+function explainLookup(cause: string) {
   return {
     checked: 'The lookupId must name a lookup of this destination that has not expired.',
     reasons: [cause],

@@ -110,10 +110,10 @@ function exampleParameter(id: string, path: string, name: string): string {
   if (name === 'receiverUmaAddress') return '$success.eur@sandbox.example'
   if (name === 'exchangeId') return 'ex_…'
   const type =
-    name === 'id' ? (path.includes('/sessions') ? 'Session' : 'AuthMethod') : capital(name.replace(/Id$/, ''))
+    name === 'id' ? (path.includes('/sessions') ? 'Session' : 'AuthMethod') : capitalize(name.replace(/Id$/, ''))
   return `${type}:00000000-0000-7000-8000-000000000000`
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

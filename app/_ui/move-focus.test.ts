@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest'
 import { moveFocus } from './move-focus'
 
 /** Presses a key on one of three elements. Returns the index of the element that gets the focus, if any. */
-function press(key: string, at: number, { stops = {}, ...modifiers }: Partial<Pressed> = {}): number | undefined {
+function press(key: string, at: number, { list = {}, ...modifiers }: Partial<PressOptions> = {}): number | undefined {
   let focused: number | undefined
   let isPrevented = false
   const all = [0, 1, 2].map(index => ({
@@ -20,17 +20,17 @@ function press(key: string, at: number, { stops = {}, ...modifiers }: Partial<Pr
       isPrevented = true
     },
   } as unknown as KeyboardEvent<Element>
-  expect(moveFocus(event, { selector: 'a', ...stops })).toBe(focused)
+  expect(moveFocus(event, { selector: 'a', ...list })).toBe(focused)
   expect(isPrevented).toBe(focused !== undefined)
   return focused
 }
 
-interface Pressed {
+interface PressOptions {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly shiftKey: boolean
   readonly altKey: boolean
-  readonly stops: { readonly axis?: 'horizontal' | 'vertical'; readonly wraps?: boolean }
+  readonly list: { readonly axis?: 'horizontal' | 'vertical'; readonly wraps?: boolean }
 }
 
 it.each([
@@ -50,14 +50,14 @@ it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'] as const)('moveFocus ignore
 })
 
 test('a list with one axis ignores the arrow keys of the other axis', () => {
-  expect(press('ArrowDown', 0, { stops: { axis: 'horizontal' } })).toBeUndefined()
-  expect(press('ArrowRight', 0, { stops: { axis: 'horizontal' } })).toBe(1)
-  expect(press('ArrowRight', 0, { stops: { axis: 'vertical' } })).toBeUndefined()
+  expect(press('ArrowDown', 0, { list: { axis: 'horizontal' } })).toBeUndefined()
+  expect(press('ArrowRight', 0, { list: { axis: 'horizontal' } })).toBe(1)
+  expect(press('ArrowRight', 0, { list: { axis: 'vertical' } })).toBeUndefined()
 })
 
 test('in a list that wraps, an arrow key past one end moves the focus to the other end', () => {
-  expect(press('ArrowRight', 2, { stops: { wraps: true } })).toBe(0)
-  expect(press('ArrowLeft', 0, { stops: { wraps: true } })).toBe(2)
+  expect(press('ArrowRight', 2, { list: { wraps: true } })).toBe(0)
+  expect(press('ArrowLeft', 0, { list: { wraps: true } })).toBe(2)
 })
 
 test('a key on an element outside the list does not move the focus', () => {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-interface Stops {
+interface FocusOptions {
   /** Selector of the elements that can get the focus. */
   readonly selector: string
   /** Axis of the arrow keys that move the focus. Both axes by default. */
@@ -13,19 +13,22 @@ interface Stops {
  * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Ignores keys with modifiers.
  * Returns the index of the focused element, or undefined if the event is ignored.
  */
-export function moveFocus(event: KeyboardEvent<Element>, { selector, axis, wraps = false }: Stops): number | undefined {
+export function moveFocus(
+  event: KeyboardEvent<Element>,
+  { selector, axis, wraps = false }: FocusOptions,
+): number | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement | SVGElement>(selector)]
-  const at = stops.indexOf(event.target as HTMLElement) // The cast is safe, because indexOf only compares.
-  const to = at < 0 ? undefined : targetOf(event.key, { at, count: stops.length, axis })
+  const elements = [...event.currentTarget.querySelectorAll<HTMLElement | SVGElement>(selector)]
+  const at = elements.indexOf(event.target as HTMLElement) // The cast is safe, because indexOf only compares.
+  const to = at < 0 ? undefined : targetOf(event.key, { at, count: elements.length, axis })
   if (to === undefined) return undefined
-  const index = wraps ? (to + stops.length) % stops.length : Math.min(Math.max(to, 0), stops.length - 1)
+  const index = wraps ? (to + elements.length) % elements.length : Math.min(Math.max(to, 0), elements.length - 1)
   event.preventDefault()
-  stops[index]?.focus()
+  elements[index]?.focus()
   return index
 }
 
-function targetOf(key: string, { at, count, axis }: { at: number; count: number; axis: Stops['axis'] }) {
+function targetOf(key: string, { at, count, axis }: { at: number; count: number; axis: FocusOptions['axis'] }) {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   if (axis !== 'vertical' && key === 'ArrowLeft') return at - 1

@@ -82,7 +82,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('a PostgreSQL server that hangs (needs TEST_
       track(server)
       client.pipe(server)
       client.once('close', () => server.destroy())
-      server.on('data', bytes => void (isHanging || client.write(bytes)))
+      server.on('data', chunk => void (isHanging || client.write(chunk)))
     }
     db = await openPostgres(await startServer(proxy, test.url))
   })

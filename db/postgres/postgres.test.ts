@@ -47,8 +47,8 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
   it('of four concurrent calls to migratePostgres, one applies the new migration, and the others apply none', async () => {
     const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
-    const taken = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
-    expect(taken.toSorted()).toEqual([0, 0, 0, 1])
+    const appliedCounts = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
+    expect(appliedCounts.toSorted()).toEqual([0, 0, 0, 1])
   })
 
   it('a failed migration leaves the schema unchanged', async () => {

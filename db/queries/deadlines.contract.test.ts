@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import { insertCredential, type NewCredential } from '#db/queries/credentials/credentials'
 import { endOtp, findLastOtp, issueOtp } from '#db/queries/credentials/otp-issuances'
-import { insertSession, revokeSessions, sessionsUntilExpiry } from '#db/queries/sessions/sessions'
+import { insertSession, revokeSessions, unexpiredSessions } from '#db/queries/sessions/sessions'
 import { consumeSignedRequest, countFailedStamp, insertSignedRequest } from '#db/queries/signing/signed-requests'
 import { openRows } from '#db/queries/timed-rows'
 import type { Instant } from '#lib/contract/scalars'
@@ -54,34 +54,34 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
       return db.transact(tx => insertSession(tx, session))
     })
     await db.transact(tx => revokeSessions(tx, [idOf('Session', 4)], NOW))
-    const found = await db.read(tx => sessionsUntilExpiry(tx, { after: later(1), limit: 5 }))
+    const found = await db.read(tx => unexpiredSessions(tx, { after: later(1), limit: 5 }))
     expect(found.map(({ id, nickname }) => [id, nickname])).toEqual([
       [idOf('Session', 3), 'w3@example.com'],
       [idOf('Session', 1), 'w1@example.com'],
     ])
-    expect(await db.read(tx => sessionsUntilExpiry(tx, { after: NOW, limit: 1 }))).toHaveLength(1)
+    expect(await db.read(tx => unexpiredSessions(tx, { after: NOW, limit: 1 }))).toHaveLength(1)
   })
 
   test('openRows lists signed requests by expiry, except used ones and those with too many failed stamps', async () => {
     await insertEach((number, platformId, expiresAt) => {
-      const what = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
+      const content = { operation: 'POST /', bodyDigest: null, sealedPayload: 's', signerKey: null, facts: null }
       const row = {
         id: idOf('Request', number),
         platformId,
         accountId: ACCOUNT,
-        ...what,
+        ...content,
         failures: FAILED_STAMPS_MAX - 1n,
       }
       return db.transact(tx => insertSignedRequest(tx, { ...row, issuedAt: NOW, expiresAt, usedAt: null }))
     })
-    const waiting = async () => {
+    const openIds = async () => {
       const rows = await db.read(tx => openRows(tx, 'signedRequests', { after: later(1), limit: 5 }))
       return rows.map(({ id }) => id)
     }
-    expect(await waiting()).toEqual([3, 1, 4].map(number => idOf('Request', number)))
+    expect(await openIds()).toEqual([3, 1, 4].map(number => idOf('Request', number)))
     await db.transact(tx => consumeSignedRequest(tx, { id: idOf('Request', 1), now: NOW, failuresMax: 5n }))
     await db.transact(tx => countFailedStamp(tx, idOf('Request', 4), FAILED_STAMPS_MAX))
-    expect(await waiting()).toEqual([idOf('Request', 3)])
+    expect(await openIds()).toEqual([idOf('Request', 3)])
   })
 
   test('openRows lists one-time codes by expiry, except ended ones', async () => {

@@ -12,7 +12,7 @@ import { postTransfer } from '#db/queries/money/ledger-postings'
 import { insertToken, listTokens } from '#db/queries/platforms/tokens'
 import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
 import { countExchanges, listExchanges } from '#db/queries/sandbox/exchanges'
-import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
+import { unexpiredSessions } from '#db/queries/sessions/sessions'
 import { openRows } from '#db/queries/timed-rows'
 import { listTransactions, type TransactionFilter } from '#db/queries/transfers/transaction-list'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
@@ -177,7 +177,7 @@ test.each([
 })
 
 test('session deadlines are read in index order', async () => {
-  await expectIndexed(tx => sessionsUntilExpiry(tx, window))
+  await expectIndexed(tx => unexpiredSessions(tx, window))
 })
 
 test('delayed webhook events are read in index order', async () => {

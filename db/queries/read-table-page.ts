@@ -104,8 +104,8 @@ export function combineFilters(filter: Filter, other: Filter): Filter {
 
 /** Returns a filter for the rows whose column is null, or for all rows if `isIncludingPresent`. */
 export function nullFilterOf(column: Column, isIncludingPresent = false): Filter {
-  const [isAbsent, isPresent] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
-  return isIncludingPresent ? [isAbsent, isPresent] : [isAbsent]
+  const [absent, present] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
+  return isIncludingPresent ? [absent, present] : [absent]
 }
 
 /**

@@ -10,7 +10,7 @@ import { SqliteWriter } from '#db/sqlite/sqlite-writer'
  * Image of an empty database, migrated with the most recently used migrations folder. Opening a copy of the image is
  * much faster than migrating each database.
  */
-let latest: { readonly folder: string; readonly image: Buffer } | undefined
+let emptyDatabase: { readonly folder: string; readonly image: Buffer } | undefined
 
 function createEmptyImage(folder: string): Buffer {
   const { client } = connectSqlite(':memory:')
@@ -43,8 +43,8 @@ export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),
   bytesMax,
 }: MemoryOptions = {}): Database {
-  if (latest?.folder !== folder) latest = { folder, image: createEmptyImage(folder) }
-  const connection = connectSqlite(latest.image)
+  if (emptyDatabase?.folder !== folder) emptyDatabase = { folder, image: createEmptyImage(folder) }
+  const connection = connectSqlite(emptyDatabase.image)
   if (bytesMax !== undefined) limitPages(connection, bytesMax)
   const writer = new SqliteWriter(connection)
   let isClosed = false

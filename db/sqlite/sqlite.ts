@@ -70,21 +70,21 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
 }
 
 function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Database {
-  const writing = connectSqlite(path, trace ? { verbose: statement => trace(String(statement)) } : {})
-  const reading = readingBeside(writing, path)
-  const writer = new SqliteWriter(writing)
-  const reader = new SqliteReader(reading)
-  const truncating = setInterval(() => truncateLog(writing), LOG_TRUNCATED_EVERY_MS).unref()
+  const writeConnection = connectSqlite(path, trace ? { verbose: statement => trace(String(statement)) } : {})
+  const readConnection = openReadConnection(writeConnection, path)
+  const writer = new SqliteWriter(writeConnection)
+  const reader = new SqliteReader(readConnection)
+  const truncationTimer = setInterval(() => truncateLog(writeConnection), LOG_TRUNCATED_EVERY_MS).unref()
   let isClosed = false
   let closing = Promise.resolve()
 
   async function close(): Promise<void> {
-    clearInterval(truncating)
+    clearInterval(truncationTimer)
     await writer.idle()
     await reader.idle()
-    reading.client.close()
-    truncateLog(writing)
-    writing.client.close()
+    readConnection.client.close()
+    truncateLog(writeConnection)
+    writeConnection.client.close()
     unlock()
   }
 
@@ -94,7 +94,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
     shared: false,
     read: work => (isClosed ? rejectClosed() : reader.read(work)),
     transact: work => (isClosed ? rejectClosed() : writer.transact(work)),
-    reclaim: () => reclaimPages(writing),
+    reclaim: () => reclaimPages(writeConnection),
     close: () => {
       if (!isClosed) closing = close()
       isClosed = true
@@ -104,7 +104,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
 }
 
 /** Turns on WAL mode and opens a connection for reads during writes. Closes the given connection on failure. */
-function readingBeside({ client }: SqliteConnection, path: string): SqliteConnection {
+function openReadConnection({ client }: SqliteConnection, path: string): SqliteConnection {
   try {
     client.pragma('journal_mode = WAL')
     return connectSqlite(path, { readonly: true, fileMustExist: true })

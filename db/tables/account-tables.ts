@@ -7,12 +7,12 @@ import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
 /** Returns the index condition for customers' external accounts that are not deleted. */
-export function hasCustomerOwner({ customerId, deletedAt }: OwnedColumns): SQL {
+export function ownedByCustomer({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is not null and ${deletedAt} is null`
 }
 
 /** Returns the index condition for platforms' external accounts that are not deleted. */
-export function hasPlatformOwner({ customerId, deletedAt }: OwnedColumns): SQL {
+export function ownedByPlatform({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is null and ${deletedAt} is null`
 }
 
@@ -101,13 +101,13 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
     t => [
       uniqueIndex('external_accounts_id').on(t.id),
       uniqueIndex('external_accounts_platform_account_id').on(t.ownerId, t.platformAccountId),
-      index('external_accounts_page').on(t.platformId, t.createdAt, t.seq).where(hasCustomerOwner(t)),
-      index('external_accounts_customer').on(t.platformId, t.customerId, t.createdAt, t.seq).where(hasCustomerOwner(t)),
-      index('external_accounts_currency').on(t.platformId, t.currency, t.createdAt, t.seq).where(hasCustomerOwner(t)),
-      index('external_accounts_of_platform').on(t.platformId, t.createdAt, t.seq).where(hasPlatformOwner(t)),
+      index('external_accounts_page').on(t.platformId, t.createdAt, t.seq).where(ownedByCustomer(t)),
+      index('external_accounts_customer').on(t.platformId, t.customerId, t.createdAt, t.seq).where(ownedByCustomer(t)),
+      index('external_accounts_currency').on(t.platformId, t.currency, t.createdAt, t.seq).where(ownedByCustomer(t)),
+      index('external_accounts_of_platform').on(t.platformId, t.createdAt, t.seq).where(ownedByPlatform(t)),
       index('external_accounts_of_platform_currency')
         .on(t.platformId, t.currency, t.createdAt, t.seq)
-        .where(hasPlatformOwner(t)),
+        .where(ownedByPlatform(t)),
     ],
   )
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
-import { BARE_PAGES, createPageData, EVERY_PAGE, openPage } from '../harness/page-list.ts'
+import { BARE_PAGES, createPageData, openPage, SHELL_PAGES } from '../harness/page-list.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
 import { findFaintEdges, findFaintTexts, findMotion, findUnmarkedElements } from '../page-checks/contrast.ts'
 import { expectNone, focusWalk, installChecks } from '../page-checks/install-checks.ts'
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize(WIDE)
 })
 
-for (const path of EVERY_PAGE.filter(path => !LONG_PAGES.includes(path))) {
+for (const path of SHELL_PAGES.filter(path => !LONG_PAGES.includes(path))) {
   test(`${path} passes the accessibility checks in every color mode and window size`, async ({ page, outside }) => {
     await createPageData(outside)
     await openPage(page, path)
@@ -45,9 +45,9 @@ test('the pages of an accepted call, a rejected call, a comparison and a verific
   page,
   outside,
 }) => {
-  const { accepted, rejected, verify } = await createPageData(outside)
-  const compared = `/log/compare?left=${accepted}&right=${rejected}`
-  for (const path of [`/log/${accepted}`, `/log/${rejected}`, compared, verify]) {
+  const { acceptedId, rejectedId, verifyPath } = await createPageData(outside)
+  const compared = `/log/compare?left=${acceptedId}&right=${rejectedId}`
+  for (const path of [`/log/${acceptedId}`, `/log/${rejectedId}`, compared, verifyPath]) {
     await openPage(page, path)
     await check(page)
   }
@@ -70,7 +70,7 @@ for (const path of LONG_PAGES) {
     await expectNone(page, () => findFaintTexts(), 'texts in the dark scheme')
     await page.emulateMedia({ colorScheme: 'light' })
     await checkSizes(page)
-    expect(await focusWalk(page, 40)).toEqual({ stops: 40, wrong: [] })
+    expect(await focusWalk(page, 40)).toEqual({ stops: 40, problems: [] })
   })
 }
 
@@ -83,8 +83,8 @@ async function check(page: Page) {
   expect(await brokenRulesExceptSizes(page), 'axe in the light scheme').toEqual([])
   await checkColors(page)
   await checkSizes(page)
-  const { stops, wrong } = await focusWalk(page, STOPS_MAX)
-  expect(wrong).toEqual([])
+  const { stops, problems } = await focusWalk(page, STOPS_MAX)
+  expect(problems).toEqual([])
   expect(stops, 'Tab stops').toBeLessThan(STOPS_MAX)
   await page.setViewportSize(NARROW)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -22,7 +22,7 @@ const SOURCES = [
 ]
 const root = join(import.meta.dirname, '../..')
 const copy = join(root, '.cache/development')
-const PROGRAM = [
+const ARGS = [
   '--experimental-strip-types',
   '--disable-warning=ExperimentalWarning',
   'lib/runtime/server/serve.ts',
@@ -39,7 +39,7 @@ test.beforeAll(async () => {
   mkdirSync(copy, { recursive: true })
   for (const source of SOURCES) cpSync(join(root, source), join(copy, source), { recursive: true })
   edit(PAGE, pageSource('one'))
-  server = await startOwnServer(PROGRAM, { cwd: copy, env: { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } })
+  server = await startOwnServer(ARGS, { cwd: copy, env: { NODE_ENV: 'development', NEXT_TELEMETRY_DISABLED: '1' } })
   await server.waitUntilReady()
 })
 test.afterAll(async () => {
@@ -96,9 +96,9 @@ test('the development server serves an edited route handler, and then the restor
   test.slow()
   const path = `${BASE_PATH}/discoveries`
   expect((await fetch(`${server.origin}${path}`)).status).toBe(401)
-  const before = readFileSync(join(copy, ROUTE), 'utf8')
+  const original = readFileSync(join(copy, ROUTE), 'utf8')
   await expectEdited(ROUTE, "export const GET = () => new Response('edited')\n", () => fetchText(path), 'edited')
-  await expectEdited(ROUTE, before, async () => (await fetch(`${server.origin}${path}`)).status, 401)
+  await expectEdited(ROUTE, original, async () => (await fetch(`${server.origin}${path}`)).status, 401)
 })
 
 test('the reload socket does not open for a request with a foreign host, origin or site', async () => {

@@ -84,25 +84,25 @@ function withoutCredentials({ lines, body = '' }: Pick<EdgeCase, 'lines' | 'body
 
 /** Returns malformed HTTP requests. */
 export function framingCases(edge: Edge): EdgeCase[] {
-  const raw = (name: string, ...lines: readonly string[]): EdgeCase => ({ name, lines, ...BAD_HTTP })
+  const malformed = (name: string, ...lines: readonly string[]): EdgeCase => ({ name, lines, ...BAD_HTTP })
   return [
-    raw('garbage', '\u0016\u0003\u0001\u0002\u0000\u0001\u00fc'),
-    raw('the HTTP/2 preface', 'PRI * HTTP/2.0', '', 'SM'),
-    raw('HTTP/9.9', `GET ${CUSTOMERS} HTTP/9.9`, hostHeader(edge)),
-    raw('a request line without an HTTP version', `GET ${CUSTOMERS} `, hostHeader(edge)),
-    raw('a space in the path', `GET ${BASE_PATH}/a b HTTP/1.1`, hostHeader(edge)),
-    raw('a path with a non-ASCII byte', ...get(edge, `${QUOTES}/\u00f0`)),
-    raw('a folded header', ...get(edge, CUSTOMERS, 'X: a', ' b')),
+    malformed('garbage', '\u0016\u0003\u0001\u0002\u0000\u0001\u00fc'),
+    malformed('the HTTP/2 preface', 'PRI * HTTP/2.0', '', 'SM'),
+    malformed('HTTP/9.9', `GET ${CUSTOMERS} HTTP/9.9`, hostHeader(edge)),
+    malformed('a request line without an HTTP version', `GET ${CUSTOMERS} `, hostHeader(edge)),
+    malformed('a space in the path', `GET ${BASE_PATH}/a b HTTP/1.1`, hostHeader(edge)),
+    malformed('a path with a non-ASCII byte', ...get(edge, `${QUOTES}/\u00f0`)),
+    malformed('a folded header', ...get(edge, CUSTOMERS, 'X: a', ' b')),
     {
-      ...raw('both Content-Length and Transfer-Encoding'),
+      ...malformed('both Content-Length and Transfer-Encoding'),
       ...post(edge, '0\r\n\r\n', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
     },
-    { ...raw('a Content-Length that is not a number'), ...post(edge, '', 'Content-Length: five') },
-    { ...raw('a negative Content-Length'), ...post(edge, '', 'Content-Length: -1') },
+    { ...malformed('a Content-Length that is not a number'), ...post(edge, '', 'Content-Length: five') },
+    { ...malformed('a negative Content-Length'), ...post(edge, '', 'Content-Length: -1') },
     {
-      ...raw('two different Content-Length headers'),
+      ...malformed('two different Content-Length headers'),
       ...post(edge, 'hello', 'Content-Length: 5', 'Content-Length: 6'),
     },
-    { ...raw('chunked before another transfer coding'), ...post(edge, '', 'Transfer-Encoding: chunked, gzip') },
+    { ...malformed('chunked before another transfer coding'), ...post(edge, '', 'Transfer-Encoding: chunked, gzip') },
   ]
 }

@@ -42,20 +42,22 @@ function headerProblems({ headers, status }: RawAnswer, edgeCase: EdgeCase): str
 
 function bodyProblems({ body, status }: RawAnswer, edgeCase: EdgeCase): string[] {
   if (edgeCase.lines[0]?.startsWith('HEAD ')) return body === '' ? [] : ['The response to HEAD has a body']
-  let error: Record<string, unknown>
+  let parsed: Record<string, unknown>
   try {
-    error = JSON.parse(body)
+    parsed = JSON.parse(body)
   } catch {
     return [`not JSON: ${body.slice(0, 200)}`]
   }
   if (edgeCase.code === undefined) return []
-  const { details } = error
+  const { details } = parsed
   const reason = typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined
   return [
-    ...(error.code === edgeCase.code && error.status === status ? [] : [`code ${error.code}, status ${error.status}`]),
+    ...(parsed.code === edgeCase.code && parsed.status === status
+      ? []
+      : [`code ${parsed.code}, status ${parsed.status}`]),
     ...(edgeCase.reason === undefined || reason === edgeCase.reason ? [] : [`reason ${reason}`]),
-    ...(typeof error.message === 'string' && error.message !== '' ? [] : ['no message']),
-    ...Object.keys(error)
+    ...(typeof parsed.message === 'string' && parsed.message !== '' ? [] : ['no message']),
+    ...Object.keys(parsed)
       .filter(name => !ERROR_FIELDS.includes(name))
       .map(name => `unexpected field ${name}`),
   ]

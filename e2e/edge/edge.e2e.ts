@@ -10,8 +10,8 @@ import { sendRequest } from './raw-socket.ts'
 import { collectFrozenDates } from './sandbox-date.ts'
 
 const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
-const NAMES = edgeCases({ port, authorization, quote: '' }).map(({ name }) => name)
-const CONNECTIONS = connectionCases({ port, authorization, quote: '' }).map(({ name }) => name)
+const CASE_NAMES = edgeCases({ port, authorization, quote: '' }).map(({ name }) => name)
+const CONNECTION_CASE_NAMES = connectionCases({ port, authorization, quote: '' }).map(({ name }) => name)
 
 let edge: Edge
 test.beforeAll(async () => {
@@ -19,14 +19,14 @@ test.beforeAll(async () => {
   edge = { port, authorization, quote: JSON.stringify(await quoteBody()) }
 })
 
-for (const name of NAMES) {
+for (const name of CASE_NAMES) {
   test(`the console's server answers according to the contract: ${name}`, async () => {
     const edgeCase = edgeCases(edge).find(each => each.name === name)
     expect(edgeCase && (await findResponseProblems(edge, edgeCase))).toEqual([])
   })
 }
 
-for (const name of CONNECTIONS) {
+for (const name of CONNECTION_CASE_NAMES) {
   test(`the console's server answers as expected and closes the connection: ${name}`, async () => {
     const edgeCase = connectionCases(edge).find(each => each.name === name)
     expect(edgeCase && (await findConnectionProblems(edge, edgeCase))).toEqual([])
@@ -45,8 +45,8 @@ test('the server sends 100 Continue only if it will read the body', async () => 
 })
 
 test('the Date header follows the sandbox clock in successes, errors and responses to malformed HTTP', async () => {
-  const { clock, dates } = await collectFrozenDates(edge)
-  expect([...dates]).toEqual([clock])
+  const { frozenDate, dates } = await collectFrozenDates(edge)
+  expect([...dates]).toEqual([frozenDate])
 })
 
 test('a page request with an IP address as host is redirected to localhost, where passkeys work', async () => {

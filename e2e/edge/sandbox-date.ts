@@ -20,7 +20,9 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
  * Freezes the sandbox clock three days ahead, sends the sample requests and resumes the clock. Returns the frozen time,
  * formatted as a `Date` header, and the distinct `Date` headers of the responses.
  */
-export async function collectFrozenDates(edge: Edge): Promise<{ readonly clock: string; readonly dates: Set<string> }> {
+export async function collectFrozenDates(
+  edge: Edge,
+): Promise<{ readonly frozenDate: string; readonly dates: Set<string> }> {
   const control = (path: string, body: unknown) =>
     fetch(`http://localhost:${edge.port}${CONTROL_PATH}${path}`, {
       method: 'POST',
@@ -35,5 +37,5 @@ export async function collectFrozenDates(edge: Edge): Promise<{ readonly clock: 
     dates.add(headers.get('date') ?? `none: ${lines[0]}`)
   }
   await control('/clock', { mode: 'system' })
-  return { clock: new Date(now).toUTCString(), dates }
+  return { frozenDate: new Date(now).toUTCString(), dates }
 }

@@ -6,10 +6,10 @@ import type { Page, TestInfo } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { apiToken, baseURL } from '../harness/server.ts'
 
-const NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 'HAR 1.2', 'Bug report'] as const
+const EXPORT_NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 'HAR 1.2', 'Bug report'] as const
 
 /** File name and command of each exported program. */
-const RUN = {
+const PROGRAMS = {
   'Playwright spec': {
     file: 'run.spec.ts',
     command: [join(import.meta.dirname, '../../node_modules/.bin/playwright'), 'test', '-c', 'playwright.config.mjs'],
@@ -25,7 +25,7 @@ for (const flow of ['email-otp', 'add', 'execute']) {
     test.slow()
     await runAll(page, flow)
     const secrets = await readArtifacts(page)
-    for (const [name, { file, command }] of Object.entries(RUN)) {
+    for (const [name, { file, command }] of Object.entries(PROGRAMS)) {
       const text = await downloadExport(page, name)
       for (const secret of [...secrets, apiToken.clientSecret]) expect(text, name).not.toContain(secret)
       await expectSuccess(command, createProgramFolder(info, file, text))
@@ -39,7 +39,7 @@ test('no export of a run contains its stamp or the client secret, and the HAR, B
   await runAll(page, 'add')
   const secrets = await readArtifacts(page)
   const files = new Map<string, string>()
-  for (const name of NAMES) files.set(name, await downloadExport(page, name))
+  for (const name of EXPORT_NAMES) files.set(name, await downloadExport(page, name))
   for (const [name, text] of files) {
     for (const secret of [...secrets, apiToken.clientSecret]) expect(text, name).not.toContain(secret)
   }
@@ -114,7 +114,7 @@ function createProgramFolder(info: TestInfo, file: string, text: string): string
   return folder
 }
 
-async function expectSuccess([program = '', ...inputs]: readonly string[], folder: string): Promise<void> {
+async function expectSuccess([program = '', ...args]: readonly string[], folder: string): Promise<void> {
   const { PATH, HOME } = process.env
   const env = {
     NODE_ENV: 'test',
@@ -123,7 +123,7 @@ async function expectSuccess([program = '', ...inputs]: readonly string[], folde
     CLIENT_ID: apiToken.clientId,
     CLIENT_SECRET: apiToken.clientSecret,
   } as const
-  const done = promisify(execFile)(program, inputs, { cwd: folder, env })
+  const done = promisify(execFile)(program, args, { cwd: folder, env })
   // If the program fails, show its output.
   await expect(
     done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),

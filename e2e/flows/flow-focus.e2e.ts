@@ -26,9 +26,9 @@ test('running a step moves the focus to the next primary button', async ({ page 
   await page.goto('/flows/email-otp')
   const button = page.getByTestId('step-challenge-run')
   await expect(button).toBeEnabled()
-  const seen = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/challenge', async route => {
-    await seen.promise
+    await gate.promise
     await route.continue()
   })
   await button.focus()
@@ -36,6 +36,6 @@ test('running a step moves the focus to the next primary button', async ({ page 
   // Wait until the browser has removed the focus from the disabled button.
   await expect(button).toBeDisabled()
   await expect(button).not.toBeFocused()
-  seen.resolve()
+  gate.resolve()
   await expect(page.getByTestId('step-key-run')).toBeFocused()
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { expect, type OutsideClient, test } from '../harness/journey-test.ts'
-import { BARE_PAGES, CONSOLE_PAGES, createPageData, EVERY_PAGE } from '../harness/page-list.ts'
+import { BARE_PAGES, CONSOLE_PAGES, createPageData, SHELL_PAGES } from '../harness/page-list.ts'
 import { baseURL } from '../harness/server.ts'
 
 const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
@@ -17,7 +17,7 @@ const VERIFICATION_LINK = '/verify/{token}'
 
 /** Addresses to open, by the subject of the test title. Each page uses some parameters and ignores the others. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
-  pages: EVERY_PAGE.filter(path => !FLOWS.includes(path)),
+  pages: SHELL_PAGES.filter(path => !FLOWS.includes(path)),
   'pages outside the shell or without data': BARE_PAGES,
   'flows with parameters': FLOWS.map(path => `${path}?demo=1&speed=10&deterministic=1&run=1&send=1`),
   'other pages with parameters': [
@@ -53,11 +53,11 @@ test.afterAll(() => {
 for (const [name, addresses] of Object.entries(ADDRESSES)) {
   test(`when opened from another origin, ${name} send no request that changes state`, async ({ context, outside }) => {
     test.slow()
-    const { verify } = await createPageData(outside)
+    const { verifyPath } = await createPageData(outside)
     const sent = recordStateChanges(context)
     for (const address of addresses) {
       const before = await loggedStateChanges(outside)
-      const pages = await openFromElsewhere(context, baseURL + address.replace(VERIFICATION_LINK, verify))
+      const pages = await openFromElsewhere(context, baseURL + address.replace(VERIFICATION_LINK, verifyPath))
       expect(sent, address).toEqual([])
       const after = await loggedStateChanges(outside)
       expect(

@@ -17,7 +17,7 @@ import {
 } from '../harness/virtual-authenticator.ts'
 
 /** IDs of a registered passkey: `id` in the API, `credentialId` in WebAuthn. */
-interface Registered {
+interface PasskeyIds {
   readonly id: string
   readonly credentialId: string
 }
@@ -54,9 +54,9 @@ test('a session opened with a one-time code can add a passkey, and a second sess
 
 test('an assertion over the hex-decoded challenge is rejected, and the log says what to sign', async ({ page }) => {
   const { body } = await expectStatus(201, register(page, await newWallet(page)))
-  const { challenged } = await challenge(page, body)
-  const decoded = new Uint8Array(Buffer.from(challenged.body.challenge, 'hex'))
-  const rejected = await expectStatus(401, verify(page, body, challenged, decoded))
+  const { challengeAnswer } = await challenge(page, body)
+  const decoded = new Uint8Array(Buffer.from(challengeAnswer.body.challenge, 'hex'))
+  const rejected = await expectStatus(401, verify(page, body, challengeAnswer, decoded))
   expect(rejected.body.details).toEqual({ reason: 'ASSERTION_REFUSED', check: 'challenge' })
   await page.goto(`/log/${rejected.exchangeId}`)
   await expect(page.getByText('The challenge was hex-decoded. Use the UTF-8 bytes of the hex string.')).toBeVisible()
@@ -88,25 +88,25 @@ async function passkeyBody(page: Page, accountId: string) {
   return { type: 'PASSKEY', accountId, nickname: 'This device', challenge: issued, attestation }
 }
 
-async function signIn(page: Page, registered: Registered): Promise<{ id: string; key: KeyPair }> {
-  const { challenged, key } = await challenge(page, registered)
-  const signed = passkeyChallengeBytes(challenged.body.challenge)
-  const { body } = await expectStatus(200, verify(page, registered, challenged, signed))
+async function signIn(page: Page, registered: PasskeyIds): Promise<{ id: string; key: KeyPair }> {
+  const { challengeAnswer, key } = await challenge(page, registered)
+  const signed = passkeyChallengeBytes(challengeAnswer.body.challenge)
+  const { body } = await expectStatus(200, verify(page, registered, challengeAnswer, signed))
   return { id: body.id, key: await openSessionKey(body.encryptedSessionSigningKey, key.privateKey) }
 }
 
-async function challenge(page: Page, { id }: Registered): Promise<{ challenged: PageAnswer; key: KeyPair }> {
+async function challenge(page: Page, { id }: PasskeyIds): Promise<{ challengeAnswer: PageAnswer; key: KeyPair }> {
   const key = newKeyPair(random)
   const body = { clientPublicKey: hexFromBytes(key.publicKey) }
   return {
-    challenged: await expectStatus(200, callFrom(page, 'POST', `/auth/credentials/${id}/challenge`, { body })),
+    challengeAnswer: await expectStatus(200, callFrom(page, 'POST', `/auth/credentials/${id}/challenge`, { body })),
     key,
   }
 }
 
-async function verify(page: Page, { id, credentialId }: Registered, challenged: PageAnswer, signed: Uint8Array) {
+async function verify(page: Page, { id, credentialId }: PasskeyIds, challengeAnswer: PageAnswer, signed: Uint8Array) {
   const assertion = await createAssertion(page, credentialId, signed)
-  const headers = { 'Request-Id': challenged.body.requestId }
+  const headers = { 'Request-Id': challengeAnswer.body.requestId }
   return callFrom(page, 'POST', `/auth/credentials/${id}/verify`, { headers, body: { type: 'PASSKEY', assertion } })
 }
 

@@ -20,8 +20,8 @@ export interface OutsideAnswer {
  * Playwright's `test` for journeys, the end-to-end tests. Resets the sandbox before each journey. A journey fails if
  * its `page` has an uncaught error, logs an error or violates the Content Security Policy.
  */
-export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined; failsOnErrors: undefined }>({
-  startsFresh: [
+export const test = base.extend<{ outside: OutsideClient; sandboxReset: undefined; errorCheck: undefined }>({
+  sandboxReset: [
     async ({ request }, use) => {
       const answer = await request.post(`${CONTROL_PATH}/reset`)
       expect(answer.status(), await answer.text()).toBe(204)
@@ -30,7 +30,7 @@ export const test = base.extend<{ outside: OutsideClient; startsFresh: undefined
     { auto: true },
   ],
 
-  failsOnErrors: [
+  errorCheck: [
     async ({ page }, use) => {
       const problems: string[] = []
       page.on('pageerror', error => problems.push(error.message))

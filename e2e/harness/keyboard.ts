@@ -44,7 +44,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 async function problemsAtStop(page: Page): Promise<string[]> {
   const stop = await page.evaluate(() => focusStop())
-  return stop?.wrong.map(problem => `${stop.name}: ${problem}`) ?? []
+  return stop?.problems.map(problem => `${stop.name}: ${problem}`) ?? []
 }
 
 /** Runs the remaining steps of a flow with Ctrl+Enter, or only those before the step `until`. */

@@ -16,7 +16,7 @@ const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
  * Paths of the pages inside the console's shell, some with a query. Omits the pages of calls, of comparisons and of
  * verification links.
  */
-export const EVERY_PAGE: readonly string[] = [
+export const SHELL_PAGES: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
   '/data?q=nothing-like-it',
@@ -64,16 +64,16 @@ export const BARE_PAGES: readonly string[] = [
  */
 export async function createPageData(
   outside: OutsideClient,
-): Promise<{ accepted: string; rejected: string; verify: string }> {
-  const accepted = (await outside.quote({ description: 'x'.repeat(500) })).exchangeId
-  const rejected = (await outside.quote({}, 'wrong')).exchangeId
+): Promise<{ acceptedId: string; rejectedId: string; verifyPath: string }> {
+  const acceptedId = (await outside.quote({ description: 'x'.repeat(500) })).exchangeId
+  const rejectedId = (await outside.quote({}, 'wrong')).exchangeId
   const credentials = JSON.parse((await outside.call('GET', `/auth/credentials?accountId=${WALLET}`)).text)
   const asked = await outside.call('POST', `/auth/credentials/${credentials.data[0].id}/challenge`)
   expect(asked.status).toBe(200)
   const customers = JSON.parse((await outside.call('GET', '/customers')).text)
   const link = await outside.call('POST', `/customers/${customers.data[0].id}/kyc-link`)
   expect(link.status, link.text).toBe(201)
-  return { accepted, rejected, verify: new URL(JSON.parse(link.text).kycUrl).pathname }
+  return { acceptedId, rejectedId, verifyPath: new URL(JSON.parse(link.text).kycUrl).pathname }
 }
 
 /** Opens a console page and waits until it shows its content and the sandbox clock. */
@@ -81,8 +81,8 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')
-  const sign = LOADED_TEXTS[path]
-  if (sign !== undefined) await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible()
+  const loadedText = LOADED_TEXTS[path]
+  if (loadedText !== undefined) await expect(page.getByText(loadedText).filter({ visible: true }).first()).toBeVisible()
 }
 
 /** Opens a console page through a link if possible, because a page load takes longer. */

@@ -5,7 +5,7 @@
 export const PORTS: readonly number[] = (process.env.E2E_PORTS || '3210,3211').split(',').map(Number)
 
 /** Command that starts the servers: `start` (Next.js) or `plain` (the exported console). */
-export const SERVER = process.env.E2E_SERVER || 'start'
+export const SERVER_COMMAND = process.env.E2E_SERVER || 'start'
 
 /** Port of this worker's server. */
 export const port = PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? 0

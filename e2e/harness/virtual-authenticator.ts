@@ -78,17 +78,17 @@ export function callFrom(
 ): Promise<PageAnswer> {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   return page.evaluate(
-    async ({ url, sent, json, headers }) => {
+    async ({ url, httpMethod, json, headers }) => {
       const body = json === undefined ? {} : { body: json }
       // Omits credentials: otherwise, a 401 makes the browser ask for a password.
-      const answer = await fetch(url, { method: sent, headers, credentials: 'omit', ...body })
+      const answer = await fetch(url, { method: httpMethod, headers, credentials: 'omit', ...body })
       const text = await answer.text()
       const exchangeId = answer.headers.get('Sandbox-Trace-Id') ?? ''
       return { status: answer.status, exchangeId, body: text === '' ? undefined : JSON.parse(text) }
     },
     {
       url: `${BASE_PATH}${path}`,
-      sent: method,
+      httpMethod: method,
       json: options.body === undefined ? undefined : JSON.stringify(options.body),
       headers: { 'Content-Type': 'application/json', Authorization: authorization, ...options.headers },
     },

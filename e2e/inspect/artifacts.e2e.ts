@@ -8,7 +8,7 @@ import { openPage } from '../harness/page-list.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
-const COUNT = 50
+const ATTESTATION_COUNT = 50
 /** Maximum number of truncations tested for each example. */
 const CUTS = 10
 const challenge = () => Buffer.from(outsideTools.random(32)).toString('base64url')
@@ -61,7 +61,7 @@ function createAttestations(page: Page): Promise<readonly string[]> {
       attestations.push(response.attestationObject)
     }
     return attestations
-  }, COUNT)
+  }, ATTESTATION_COUNT)
 }
 
 test('each byte of fifty attestations by Chromium’s virtual authenticator belongs to exactly one leaf field', async ({
@@ -70,7 +70,7 @@ test('each byte of fifty attestations by Chromium’s virtual authenticator belo
   await addAuthenticator(page)
   await page.goto('/inspect')
   const attestations = await createAttestations(page)
-  expect(new Set(attestations).size).toBe(COUNT)
+  expect(new Set(attestations).size).toBe(ATTESTATION_COUNT)
   for (const attestationObject of attestations) expectCovered(attestationObject)
   await expectDecoded(page, attestations[0] ?? '')
 })
@@ -82,11 +82,11 @@ test('each byte of attestations by Playwright’s and this project’s authentic
   await context.credentials.install()
   await page.goto('/inspect')
   const attestations = await createAttestations(page)
-  for (let count = 0; count < COUNT; count += 1) {
+  for (let count = 0; count < ATTESTATION_COUNT; count += 1) {
     const { attestationObject } = await outsideTools.authenticator.create({ challenge: challenge(), name: 'Ada' })
     expectCovered(attestationObject)
   }
-  expect(new Set(attestations).size).toBe(COUNT)
+  expect(new Set(attestations).size).toBe(ATTESTATION_COUNT)
   for (const attestationObject of attestations) expectCovered(attestationObject)
   await expectDecoded(page, attestations[0] ?? '')
 })
@@ -104,10 +104,10 @@ test('for every example truncated at several lengths, the page shows a problem a
     await expect(page.getByTestId('layer-0')).toBeVisible()
     const text = await page.getByTestId('paste').inputValue()
     const kind = await page.getByTestId('kind').inputValue()
-    // A few lengths are enough, because a unit test of `dissect` truncates after every character.
-    const sevens = Math.floor((text.length - 1) / 7)
-    for (let left = sevens; left > 0; left -= Math.ceil(sevens / CUTS)) {
-      const length = left * 7
+    // A few multiples of 7 are enough, because a unit test of `dissect` truncates after every character.
+    const factorMax = Math.floor((text.length - 1) / 7)
+    for (let factor = factorMax; factor > 0; factor -= Math.ceil(factorMax / CUTS)) {
+      const length = factor * 7
       await page.getByTestId('paste').fill(text.slice(0, length))
       await expect(async () => {
         // A short text may be detected as another kind.

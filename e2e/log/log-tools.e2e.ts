@@ -84,9 +84,9 @@ test('a first request and its signed retry share one row; the row expands, and t
   await expect(requests.getByRole('listitem')).toHaveCount(2)
   await requests.getByRole('link', { name: 'Compare requests' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First request and signed retry')
-  const asked = page.getByRole('region', { name: 'Request', exact: true })
-  await expect(asked).toContainText('1 header differs')
-  await expect(asked.getByRole('row', { name: /only in B/ })).toContainText('service-wallet-signature')
+  const requestRegion = page.getByRole('region', { name: 'Request', exact: true })
+  await expect(requestRegion).toContainText('1 header differs')
+  await expect(requestRegion.getByRole('row', { name: /only in B/ })).toContainText('service-wallet-signature')
   await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText(
     'The bodies are identical, byte for byte',
   )
@@ -115,16 +115,16 @@ test('no calls load while the J key is held down; if a call fails to load, the e
   const peek = page.getByTestId('call-peek')
   await links.first().press('Enter')
   await expect(peek.getByRole('link', { name: 'Open the call' })).toBeVisible()
-  const asked: string[] = []
-  page.on('request', sent => /\/exchanges\/ex_/.test(sent.url()) && asked.push(sent.url()))
+  const callUrls: string[] = []
+  page.on('request', sent => /\/exchanges\/ex_/.test(sent.url()) && callUrls.push(sent.url()))
   await links.first().focus()
   for (let count = 0; count < 5; count += 1) await page.keyboard.down('j')
   await expect(links.nth(5)).toBeFocused()
-  expect(asked).toEqual([])
+  expect(callUrls).toEqual([])
   await page.keyboard.up('j')
   await expect(page.getByRole('row', { name: /nothing\/2/ })).toHaveAttribute('aria-current', 'true')
   await expect(peek.getByRole('link', { name: 'Open the call' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(callUrls).toHaveLength(1)
 
   const everyCall = '**/api/sandbox/exchanges/ex_*'
   await page.route(everyCall, route =>
@@ -141,7 +141,7 @@ test('no calls load while the J key is held down; if a call fails to load, the e
   await expect(peek.getByRole('link', { name: 'Open the call' })).toBeVisible()
   await expect(peek).toBeFocused()
   await page.route(everyCall, route => route.abort())
-  await page.goto(`/log/${asked[0]?.split('/').at(-1)}`)
+  await page.goto(`/log/${callUrls[0]?.split('/').at(-1)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this call')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(NO_RESPONSE)
   await page.unroute(everyCall)
@@ -163,19 +163,19 @@ test('typing a word in the search field sends one request, and “Searching…�
   await page.goto('/log')
   const rows = page.getByTestId('log-row')
   await expect(rows).toHaveCount(2)
-  const asked: (string | null)[] = []
+  const searches: (string | null)[] = []
   page.on('request', sent => {
     const { pathname, searchParams } = new URL(sent.url())
-    if (pathname.endsWith('/exchanges') && searchParams.has('search')) asked.push(searchParams.get('search'))
+    if (pathname.endsWith('/exchanges') && searchParams.has('search')) searches.push(searchParams.get('search'))
   })
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel('Search path, ID or code').pressSequentially('nothing')
   await expect(page.getByText('Searching…')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(searches).toEqual([])
   await page.clock.resume()
   await expect(rows).toHaveCount(1)
   await expect(page.getByText('Searching…')).toHaveCount(0)
-  expect(asked).toEqual(['nothing'])
+  expect(searches).toEqual(['nothing'])
 })
 
 test('two rows, one selected by keyboard and one by pointer, can be compared; comparing unknown calls shows an error', async ({
@@ -193,9 +193,9 @@ test('two rows, one selected by keyboard and one by pointer, can be compared; co
   await page.getByTestId('log-row').nth(1).getByRole('checkbox').click()
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare calls')
-  const asked = page.getByRole('region', { name: 'Request', exact: true })
-  await expect(asked.getByTestId('body-verdict')).toHaveText(/^The bodies first differ at byte \d+$/)
-  await expect(asked.getByRole('region', { name: 'Request bodies, line by line' })).toContainText(
+  const requestRegion = page.getByRole('region', { name: 'Request', exact: true })
+  await expect(requestRegion.getByTestId('body-verdict')).toHaveText(/^The bodies first differ at byte \d+$/)
+  await expect(requestRegion.getByRole('region', { name: 'Request bodies, line by line' })).toContainText(
     '"description": "second"',
   )
   await page.goto('/log/compare?left=ex_nothing&right=ex_nothing')

@@ -228,7 +228,7 @@ test('the log reports an outage and shows the missed call after the server is re
   outside,
 }) => {
   const proxy = await startCuttableProxy()
-  const context = await browser.newContext({ proxy: proxy.proxy, baseURL })
+  const context = await browser.newContext({ proxy: proxy.settings, baseURL })
   try {
     const page = await context.newPage()
     const rows = page.getByTestId('log-row')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /** Part of the page to check: `main` leaves out the shell, which is the same on every page. */
-type Within = 'html' | 'main'
+type PagePart = 'html' | 'main'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -12,7 +12,7 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
  */
 export async function brokenRules(
   page: Page,
-  { without = [], within = 'html' }: { without?: string[]; within?: Within } = {},
+  { without = [], within = 'html' }: { without?: string[]; within?: PagePart } = {},
 ): Promise<string[]> {
   // While a panel fades in, axe would measure its intermediate colors.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -24,8 +24,8 @@ export async function brokenRules(
     resultTypes: ['violations'],
   }
   return page.evaluate(
-    async ([part, asked]) => {
-      const { violations } = await window.axe.run(part, asked)
+    async ([part, runOptions]) => {
+      const { violations } = await window.axe.run(part, runOptions)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
     },
     [within, options] as const,
@@ -36,7 +36,7 @@ export async function brokenRules(
  * Returns the violations of all rules except `target-size`, which also reports partly covered targets.
  * `findSmallTargets` checks the sizes instead.
  */
-export function brokenRulesExceptSizes(page: Page, within: Within = 'html'): Promise<string[]> {
+export function brokenRulesExceptSizes(page: Page, within: PagePart = 'html'): Promise<string[]> {
   return brokenRules(page, { without: ['target-size'], within })
 }
 

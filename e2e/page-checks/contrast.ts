@@ -65,18 +65,20 @@ export function isInactive(element: Element): boolean {
  */
 export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
-  const lacksOutline = [...document.querySelectorAll(marks)].filter(
+  const itemsWithoutOutline = [...document.querySelectorAll(marks)].filter(
     element => isSeen(element) && getComputedStyle(element).outlineStyle === 'none',
   )
   const edged = 'select, textarea, input:not([type=radio], [type=checkbox], [type=range], [role=combobox])'
-  const lacksEdge = [...document.querySelectorAll(edged)].filter(
+  const fieldsWithoutBorder = [...document.querySelectorAll(edged)].filter(
     element => isSeen(element) && getComputedStyle(element).borderBottomWidth === '0px',
   )
   // Forced colors remove the tint of a `KindChip`, so only the letter and the border remain.
-  const lacksLetter = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
+  const unmarkedChips = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
     chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
   )
-  return [...lacksOutline, ...lacksEdge, ...lacksLetter].map(element => `${nameOf(element)}: unmarked`)
+  return [...itemsWithoutOutline, ...fieldsWithoutBorder, ...unmarkedChips].map(
+    element => `${nameOf(element)}: unmarked`,
+  )
 }
 
 /** Lists running animations, and elements whose style has an animation, a transition or smooth scrolling. */

@@ -1,23 +1,23 @@
 import { isSeen, nameOf } from './visibility.ts'
 
 /** The focused element and its problems. */
-export interface Stop {
+export interface FocusStop {
   readonly name: string
-  readonly wrong: readonly string[]
+  readonly problems: readonly string[]
   /** True if the element had the focus in an earlier check. */
-  readonly isAgain: boolean
+  readonly wasVisited: boolean
 }
 
 /**
  * Checks that the focused element is visibly marked (WCAG 2.4.7) and not covered (2.4.11), and records that it had the
  * focus. Returns undefined if no element has the focus.
  */
-export function focusStop(): Stop | undefined {
+export function focusStop(): FocusStop | undefined {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return undefined
-  const isAgain = focused.hasAttribute('data-walked')
+  const wasVisited = focused.hasAttribute('data-walked')
   focused.setAttribute('data-walked', '')
-  return { name: nameOf(focused), wrong: [...unmarkedFocus(focused), ...coveredFocus(focused)], isAgain }
+  return { name: nameOf(focused), problems: [...unmarkedFocus(focused), ...coveredFocus(focused)], wasVisited }
 }
 
 /** Returns a problem unless the element, its `::after`, label or parent has an outline of at least two pixels. */

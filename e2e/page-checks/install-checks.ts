@@ -3,11 +3,11 @@ import * as contrast from './contrast.ts'
 import * as focus from './focus.ts'
 import { focusStop } from './focus.ts'
 import * as layout from './layout.ts'
-import * as sight from './visibility.ts'
+import * as visibility from './visibility.ts'
 
 /** Defines the page checks in every document that the page loads, so that `page.evaluate` can call them by name. */
 export async function installChecks(page: Page): Promise<void> {
-  const checks = Object.entries({ ...sight, ...contrast, ...layout, ...focus })
+  const checks = Object.entries({ ...visibility, ...contrast, ...layout, ...focus })
   const names = checks.map(([name]) => name).join(', ')
   const content = `${checks.map(([, check]) => String(check)).join('\n')}\nObject.assign(globalThis, { ${names} })`
   await page.addInitScript({ content })
@@ -22,18 +22,18 @@ export async function expectNone(page: Page, check: () => readonly string[], sta
  * Presses Tab until the focus leaves the page or returns to an earlier element, at most `stopsMax` times. Returns the
  * number of stops and the problems found.
  */
-export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: number; wrong: readonly string[] }> {
+export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: number; problems: readonly string[] }> {
   await page.evaluate(() => {
     for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     scrollTo(0, 0)
   })
-  const wrong: string[] = []
+  const problems: string[] = []
   for (let stops = 0; stops < stopsMax; stops += 1) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => focusStop())
-    if (stop === undefined || stop.isAgain) return { stops, wrong }
-    wrong.push(...stop.wrong.map(problem => `${stop.name}: ${problem}`))
+    if (stop === undefined || stop.wasVisited) return { stops, problems }
+    problems.push(...stop.problems.map(problem => `${stop.name}: ${problem}`))
   }
-  return { stops: stopsMax, wrong }
+  return { stops: stopsMax, problems }
 }

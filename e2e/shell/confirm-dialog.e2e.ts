@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-const NAME = 'before this journey'
+const SNAPSHOT_NAME = 'before this journey'
 
 /** Counts the page's POST requests to a path and delays them until `release` is called. */
 async function delayPosts(page: Page, path: string) {
@@ -22,14 +22,14 @@ async function openResetDialog(page: Page) {
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Save a snapshot first').check()
-  await dialog.getByLabel('Snapshot name').fill(NAME)
+  await dialog.getByLabel('Snapshot name').fill(SNAPSHOT_NAME)
   return dialog
 }
 
 /** Deletes these journeys' snapshots, because other journeys count snapshots. Returns the number deleted. */
 async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
-  const snapshots = data.filter(({ name }: { name: string }) => name === NAME)
+  const snapshots = data.filter(({ name }: { name: string }) => name === SNAPSHOT_NAME)
   for (const { id } of snapshots) expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
   return snapshots.length
 }
@@ -61,7 +61,7 @@ test('a retry after a failed reset does not save the snapshot again', async ({ p
   const dialog = await openResetDialog(page)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog).toContainText(`Snapshot saved: “${NAME}”.`)
+  await expect(dialog).toContainText(`Snapshot saved: “${SNAPSHOT_NAME}”.`)
   await expect(dialog.getByRole('button', { name: 'Reset sandbox' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

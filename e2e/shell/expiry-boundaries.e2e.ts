@@ -19,11 +19,11 @@ type PreparedCall = () => Promise<SentAnswer>
 /** Runs the steps of a flow before `stepId`. The returned function runs that step and returns the response. */
 async function runUpTo(stepId: string, flow: Flow, inputs: Partial<Artifacts>): Promise<PreparedCall> {
   const run = await runTo(begin(flow, inputs), stepId, outsideTools)
-  return () => answerOf(run)
+  return () => runNextStep(run)
 }
 
 /** Runs the next step, which must make a call, and returns the response, even if it is an error. */
-async function answerOf(run: Run): Promise<SentAnswer> {
+async function runNextStep(run: Run): Promise<SentAnswer> {
   try {
     const { firstCall, signedRetry, verify } = artifactsOf(await advance(run, outsideTools))
     const sent = verify ?? signedRetry ?? firstCall
@@ -177,9 +177,9 @@ test('a challenge above the rate limit is rejected until the seconds in Retry-Af
   const challenge = () => post(`/auth/credentials/${credentialId}/challenge`, {})
   for (let asked = 0; asked < 5; asked += 1) expect((await challenge()).status).toBe(200)
   const retryAfter = ({ headers }: SentAnswer) => Number(headers.find(([name]) => name === 'retry-after')?.[1])
-  const waits = retryAfter(await challenge())
-  expect(waits).toBeGreaterThan(1)
-  const { now } = await control('POST', '/clock', { mode: 'frozen', advanceMs: (waits - 1) * 1000 })
+  const waitSeconds = retryAfter(await challenge())
+  expect(waitSeconds).toBeGreaterThan(1)
+  const { now } = await control('POST', '/clock', { mode: 'frozen', advanceMs: (waitSeconds - 1) * 1000 })
   const rejected = await challenge()
   expect([rejected.status, retryAfter(rejected)]).toEqual([429, 1])
   await expectTimeShown(page, Date.parse(now), rejected)

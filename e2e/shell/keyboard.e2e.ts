@@ -4,7 +4,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { paletteField as field, palette, search } from '../harness/keyboard.ts'
 import { apiToken } from '../harness/server.ts'
 
-const drawer = (page: Page) =>
+const drawerButton = (page: Page) =>
   page.getByRole('region', { name: 'Log', exact: true }).getByRole('button', { name: 'Log' })
 
 test('typing a few letters in the palette finds pages and flows, and an opened page gets the focus', async ({
@@ -138,9 +138,9 @@ test('single keys open the log drawer and the shortcut list and focus the search
   await search(page, '')
   await page.keyboard.press('Escape')
   await page.keyboard.press('l')
-  await expect(drawer(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(drawerButton(page)).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('l')
-  await expect(drawer(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(drawerButton(page)).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toContainText('Open or close the log')
@@ -210,7 +210,7 @@ test('single-key shortcuts can be turned off; key combinations still work', asyn
   await page.keyboard.press('l')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(drawer(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(drawerButton(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a changed setting applies to every open tab and remains after a reload', async ({ page, context }) => {

@@ -26,7 +26,7 @@ test('the not-found page has a Content Security Policy and a link that opens a p
 })
 
 test('a page prefetches a linked page only when the pointer or the focus is on the link', async ({ page, outside }) => {
-  const { accepted } = await createPageData(outside)
+  const { acceptedId } = await createPageData(outside)
   const fetched: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
@@ -34,7 +34,7 @@ test('a page prefetches a linked page only when the pointer or the focus is on t
     const fetchedPage = pathname.replace(/(\/__next\.[^/]+)?\.txt$/, '')
     if (searchParams.has('_rsc')) fetched.push(`${fetchedPage} from ${new URL(page.url()).pathname}`)
   })
-  for (const path of ['/', '/flows', '/inbox', '/sessions', '/log', `/log/${accepted}`]) {
+  for (const path of ['/', '/flows', '/inbox', '/sessions', '/log', `/log/${acceptedId}`]) {
     await openPage(page, path)
     await expect(page.locator('html')).toHaveAttribute('data-parts', 'here')
     await expect(page.locator('main').getByRole('link').first()).toBeVisible()

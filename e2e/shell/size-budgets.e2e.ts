@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { consolePages, firstLoadBytes } from '../harness/first-load.ts'
 import { expect, test } from '../harness/journey-test.ts'
 import { openPage } from '../harness/page-list.ts'
-import { baseURL, SERVER } from '../harness/server.ts'
+import { baseURL, SERVER_COMMAND } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
 /** Pages to measure even if neither the navigation nor the flow list links to them. */
@@ -21,7 +21,7 @@ const OTHERS = [
 const [CSS_MAX, FONTS_MAX, CRYPTO_MAX] = [18_000, 80_000, 32_000]
 const [READING_PAGE_MAX, OTHER_PAGE_MAX] = [145_000, 185_000]
 
-const BUILT = SERVER === 'start' ? '.next' : '.cache/console-export/out/_next'
+const BUILT = SERVER_COMMAND === 'start' ? '.next' : '.cache/console-export/out/_next'
 const CHUNKS = join(import.meta.dirname, '../..', BUILT, 'static/chunks')
 /** Matches built code that contains the order of P-256 or the bytes of the label `HPKE`. */
 const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n|72,80,75,69/
@@ -29,12 +29,12 @@ const CRYPTOGRAPHY = /0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2
 test('no page exceeds its first-load script budget', async () => {
   const listed = await consolePages(baseURL)
   expect(listed.length).toBeGreaterThan(15)
-  const pages = [...listed, ...OTHERS.map(path => ({ path, bytesMax: OTHER_PAGE_MAX }))]
+  const pages = [...listed, ...OTHERS.map(path => ({ path, scriptBytesMax: OTHER_PAGE_MAX }))]
   const over: string[] = []
-  for (const { path, bytesMax } of pages) {
+  for (const { path, scriptBytesMax } of pages) {
     const bytes = await firstLoadBytes(baseURL + path)
     expect(bytes, path).toBeGreaterThan(100_000)
-    if (bytes > bytesMax) over.push(`${path}: ${bytes} of ${bytesMax} bytes`)
+    if (bytes > scriptBytesMax) over.push(`${path}: ${bytes} of ${scriptBytesMax} bytes`)
   }
   expect(over).toEqual([])
 })
@@ -44,12 +44,12 @@ test('styles and fonts stay within their budgets, and two fonts are preloaded', 
   const html = await answer.text()
   const styles = [...html.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(([, href = '']) => href)
   expect(styles.length).toBeGreaterThan(0)
-  const sheets = await Promise.all(styles.map(async href => ({ href, text: await (await request.get(href)).body() })))
-  expect(sheets.reduce((sum, { text }) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(CSS_MAX)
+  const sheets = await Promise.all(styles.map(async href => ({ href, body: await (await request.get(href)).body() })))
+  expect(sheets.reduce((sum, { body }) => sum + gzipSync(body).length, 0)).toBeLessThanOrEqual(CSS_MAX)
 
   const fonts = new Set(
-    sheets.flatMap(({ href, text }) =>
-      [...text.toString().matchAll(/url\(["']?([^)"']+\.woff2)/g)].map(
+    sheets.flatMap(({ href, body }) =>
+      [...body.toString().matchAll(/url\(["']?([^)"']+\.woff2)/g)].map(
         ([, url = '']) => new URL(url, baseURL + href).href,
       ),
     ),
@@ -76,8 +76,8 @@ test('cryptography stays within its budget and is not among the first-load scrip
 }) => {
   const chunks = readdirSync(CHUNKS)
     .filter(name => name.endsWith('.js'))
-    .map(name => ({ name, text: readFileSync(join(CHUNKS, name)) }))
-    .filter(({ text }) => CRYPTOGRAPHY.test(text.toString('latin1')))
+    .map(name => ({ name, content: readFileSync(join(CHUNKS, name)) }))
+    .filter(({ content }) => CRYPTOGRAPHY.test(content.toString('latin1')))
   expect(chunks.length).toBeGreaterThan(0)
 
   const loaded: string[] = []
@@ -92,5 +92,5 @@ test('cryptography stays within its budget and is not among the first-load scrip
   await stepThrough(page)
   const used = loadedCryptoChunks()
   expect(used.length).toBeGreaterThan(0)
-  expect(used.reduce((sum, { text }) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(CRYPTO_MAX)
+  expect(used.reduce((sum, { content }) => sum + gzipSync(content).length, 0)).toBeLessThanOrEqual(CRYPTO_MAX)
 })

@@ -10,7 +10,7 @@ import { inBothViews } from '../page-checks/views.ts'
 test.beforeEach(({ page }) => installChecks(page))
 
 /** Starts a server that replies to every event with the given status, but not before `until` resolves. */
-async function receiver(status: number, until: Promise<void> = Promise.resolve()) {
+async function startReceiver(status: number, until: Promise<void> = Promise.resolve()) {
   const server = createServer(async (request, response) => {
     request.resume()
     await until
@@ -28,7 +28,7 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   request,
   outside,
 }) => {
-  const [accepting, rejecting] = [await receiver(200), await receiver(401)]
+  const [accepting, rejecting] = [await startReceiver(200), await startReceiver(401)]
   await outside.call('PATCH', '/config', { webhookEndpoint: '' })
   await page.goto('/inbox?view=webhooks')
   // The page reacts to clicks once it has loaded the endpoint.
@@ -87,7 +87,7 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
 test('a fault makes the sandbox send a forgery before an event; the user can resend the event to another URL and list the events about its object', async ({
   page,
 }) => {
-  const other = await receiver(409)
+  const other = await startReceiver(409)
   await page.goto('/inbox?view=webhooks')
   await expect(page.getByText('No pending faults.')).toBeVisible()
   await page.getByLabel('Event type').fill('CUSTOMER.KYC_REJECTED')
@@ -131,7 +131,7 @@ test('a fault makes the sandbox send a forgery before an event; the user can res
 })
 
 test('a waiting event is shown as dropped once another client removes the endpoint', async ({ page, outside }) => {
-  const failing = await receiver(500)
+  const failing = await startReceiver(500)
   await page.goto('/inbox?view=webhooks')
   await expect(page.getByRole('button', { name: 'Use the built-in receiver' })).toBeVisible()
   await outside.call('PATCH', '/config', { webhookEndpoint: failing.url })
@@ -148,7 +148,7 @@ test('a test event is shown as not accepted while its only attempt is in flight,
   outside,
 }) => {
   const gate = Promise.withResolvers<void>()
-  const slow = await receiver(200, gate.promise)
+  const slow = await startReceiver(200, gate.promise)
   await outside.call('PATCH', '/config', { webhookEndpoint: slow.url })
   const sent = outside.call('POST', '/sandbox/webhooks/test')
   await page.goto('/inbox?view=webhooks')

@@ -6,7 +6,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import type * as coverage from '#lib/contract/sandbox/coverage'
 import type * as deadlines from '#lib/contract/sandbox/deadline'
 import type * as sandbox from '#lib/contract/sandbox/exchange'
-import type * as wallet from '#lib/contract/sandbox/inbox'
+import type * as inboxes from '#lib/contract/sandbox/inbox'
 import type * as kyc from '#lib/contract/sandbox/kyc-page'
 import type { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
 import type * as logs from '#lib/contract/sandbox/log-summary'
@@ -29,7 +29,7 @@ export type Deadline = DeadlineList['data'][number]
 export type ApiToken = z.input<typeof sandbox.apiToken>
 export type Coverage = z.input<typeof coverage.coverage>
 export type Snapshot = z.input<typeof snapshots.snapshot>
-export type Inbox = z.input<typeof wallet.inbox>
+export type Inbox = z.input<typeof inboxes.inbox>
 export type LedgerEntry = z.input<typeof getTransactionLedger.success.body>['data'][number]
 export type AccountEntry = z.input<typeof getAccountLedger.success.body>['data'][number]
 export type KycPage = z.input<typeof kyc.kycPage>
@@ -41,7 +41,7 @@ export type WebhookDetail = z.input<typeof webhooks.webhookDetail>
 export type WebhookAttempt = z.input<typeof webhooks.webhookAttempt>
 export type WebhookFault = z.input<typeof controls.webhookFault>
 export type WebhookDiagnosis = z.input<typeof webhookDiagnosis>
-export type InstallationKeys = z.input<typeof wallet.installationKeys>
+export type InstallationKeys = z.input<typeof inboxes.installationKeys>
 export type WebhookKeys = InstallationKeys['webhook']
 export type TokenRequest = z.input<typeof oidc.tokenRequest>
 

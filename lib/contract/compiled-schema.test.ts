@@ -16,18 +16,18 @@ import { wireValues } from '#lib/testing/fixtures/wire-values'
 type Named = readonly [name: string, schema: z.core.$ZodType | undefined]
 
 const operations: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
-const documents: Named[] = [
+const documentSchemas: Named[] = [
   ['quote', quote],
   ['transaction', transaction],
   ['exchange', exchange],
 ]
-const read = operations.flatMap(({ id, body, query }): Named[] => [
+const requestSchemas = operations.flatMap(({ id, body, query }): Named[] => [
   [`${id}: body`, body],
   [`${id}: query`, query],
 ])
-const written = operations.map(({ id, success }): Named => [`${id}: answer`, success.body])
+const responseSchemas = operations.map(({ id, success }): Named => [`${id}: answer`, success.body])
 
-describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
+describe.each(uniqueSchemas([...documentSchemas, ...requestSchemas]))('%s', (_, schema) => {
   test('decoding with the compiled schema returns the same values and errors as with the plain schema', () => {
     const compiled = compileDecoder(schema) as z.ZodMiniType
     fc.assert(
@@ -41,7 +41,7 @@ describe.each(uniqueSchemas([...documents, ...read]))('%s', (_, schema) => {
   })
 })
 
-describe.each(uniqueSchemas([...documents, ...written]))('%s', (_, schema) => {
+describe.each(uniqueSchemas([...documentSchemas, ...responseSchemas]))('%s', (_, schema) => {
   test('encoding with the compiled schema returns the same results and rejects the same values as with the plain schema', () => {
     const compiled = compileEncoder(schema) as z.ZodMiniType
     fc.assert(

@@ -117,11 +117,11 @@ type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { read
  * their fields imply. An operation may override `tag` and `permission`. Its default permission is VIEW for GET, else
  * `writePermission`.
  */
-export function apiOperations(tag: string, writing: Permission) {
+export function apiOperations(tag: string, writePermission: Permission) {
   return <const O extends Declared & { readonly tag?: string }>(operation: O) => {
-    const format = operation.body === undefined ? [] : (['INVALID_REQUEST_FORMAT'] as const)
-    const permission: Permission = operation.method === 'GET' ? 'VIEW' : writing
-    const errors = errorsOf(operation, format)
+    const formatErrors = operation.body === undefined ? [] : (['INVALID_REQUEST_FORMAT'] as const)
+    const permission: Permission = operation.method === 'GET' ? 'VIEW' : writePermission
+    const errors = errorsOf(operation, formatErrors)
     return { tag, permission, ...operation, errors, prefix: BASE_PATH, access: 'token' } as const
   }
 }
@@ -136,11 +136,11 @@ export function publicOperation<const O extends Declared>(operation: O) {
   return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'anyone', tag: 'control' } as const
 }
 
-function errorsOf(operation: Declared, format: readonly ErrorCode[] = []): readonly ErrorCode[] {
+function errorsOf(operation: Declared, formatErrors: readonly ErrorCode[] = []): readonly ErrorCode[] {
   const { body, errors = [], notFound, query, signedRetry, walletSignature } = operation
   return [
     ...(query || body ? (['INVALID_INPUT'] as const) : []),
-    ...format,
+    ...formatErrors,
     ...(signedRetry ? SIGNED_RETRY_ERRORS : walletSignature ? WALLET_SIGNATURE_ERRORS : []),
     ...errors,
     ...(notFound ? [notFound] : []),

@@ -81,10 +81,10 @@ dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
  * Like {@link instant}, but also accepts a UTC day such as 2025-10-13. A day is decoded to the first millisecond of the
  * day if `edge` is `start`, else to the last millisecond.
  */
-export function instantOrDay(end: 'start' | 'end') {
-  const dayMs = end === 'start' ? 0 : 86_400_000 - 1
+export function instantOrDay(edge: 'start' | 'end') {
+  const addedMs = edge === 'start' ? 0 : 86_400_000 - 1
   return z.codec(dateOrDateTime, z.custom<Instant>(), {
-    decode: text => instantFromEpoch(Date.parse(text) + (text.includes('T') ? 0 : dayMs)),
+    decode: text => instantFromEpoch(Date.parse(text) + (text.includes('T') ? 0 : addedMs)),
     encode: isoFromInstant,
   })
 }

@@ -66,7 +66,7 @@ export interface Artifacts {
   /** The call that replaces the platform's webhook endpoint. */
   readonly endpointChange: SentExchange
   /** The call that restores the webhook endpoint. */
-  readonly restoredEndpoint: SentExchange
+  readonly restoreCall: SentExchange
   /** The webhook endpoint before the run; an empty string if there was no endpoint. */
   readonly previousEndpoint: string
   /** A webhook as the receiver got it, and the receiver's reply. */

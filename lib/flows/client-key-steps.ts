@@ -27,11 +27,11 @@ export const openVerifiedSession: FlowStep = step({
 })
 
 /** Decrypts the session signing key in a response. Returns the session with this key, and the encrypted key. */
-export async function openSession(answer: SentExchange, { privateKey }: KeyPair, credentialId: string) {
-  const sealed = textOf(answer, 'encryptedSessionSigningKey')
+export async function openSession(sent: SentExchange, { privateKey }: KeyPair, credentialId: string) {
+  const sealed = textOf(sent, 'encryptedSessionSigningKey')
   const key = await openSessionKey(sealed, privateKey)
-  const identity = { id: textOf(answer, 'id'), accountId: textOf(answer, 'accountId'), type: textOf(answer, 'type') }
-  const session = { ...identity, credentialId, expiresAt: textOf(answer, 'expiresAt'), key }
+  const members = { id: textOf(sent, 'id'), accountId: textOf(sent, 'accountId'), type: textOf(sent, 'type') }
+  const session = { ...members, credentialId, expiresAt: textOf(sent, 'expiresAt'), key }
   return { encryptedSessionSigningKey: sealed, session }
 }
 

@@ -19,11 +19,11 @@ export interface WebhookTools {
   readonly control: ControlClient
   /** Platform of the calls; the first platform if undefined. */
   readonly platformId?: string | undefined
-  readonly replacedEndpoint: ReplacedEndpoint
+  readonly replacedEndpoint: ReplacedEndpointStorage
 }
 
 /** Storage of the webhook endpoint that a run replaced and will restore. The console uses the browser's storage. */
-export interface ReplacedEndpoint {
+export interface ReplacedEndpointStorage {
   /**
    * Stores an endpoint to restore later. If it is the built-in receiver, keeps the endpoint stored earlier, if any.
    * Returns the stored endpoint. An empty string means no endpoint.

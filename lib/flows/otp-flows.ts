@@ -47,7 +47,7 @@ const seal = step({
   },
 })
 
-const openSession = step({
+const storeSession = step({
   id: 'session',
   lane: 'browser',
   title: 'Store the session',
@@ -66,7 +66,7 @@ const openSession = step({
   }),
 })
 
-const STEPS = [challenge, makeKey, seal, sendFirstRequest, stampWithClientKey, sendSignedRetry, openSession]
+const STEPS = [challenge, makeKey, seal, sendFirstRequest, stampWithClientKey, sendSignedRetry, storeSession]
 const INPUTS = ['credentialId', 'otpType', 'otpCode'] as const
 
 export const emailOtp: Flow = { id: 'email-otp', title: 'Email OTP sign-in', inputs: INPUTS, steps: STEPS }

@@ -70,14 +70,14 @@ function decodeHex(text: string): Decoded {
 function decodeBase64(text: string): Decoded {
   const unpadded = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
   const digits = lengthUpTo(unpadded, /[^\w\-+/]/)
-  const isLeftOver = digits % 4 === 1
+  const hasLeftover = digits % 4 === 1
   const standard = unpadded
-    .slice(0, isLeftOver ? digits - 1 : digits)
+    .slice(0, hasLeftover ? digits - 1 : digits)
     .replaceAll('-', '+')
     .replaceAll('_', '/')
   const bytes = Uint8Array.from(atob(standard), character => character.charCodeAt(0))
   if (digits < unpadded.length) return stopAt(bytes, digits, 'not a base64 or base64url character')
-  if (isLeftOver) return stopAt(bytes, digits - 1, 'one character too many')
+  if (hasLeftover) return stopAt(bytes, digits - 1, 'one character too many')
   const isExact = readBase64url(standard, { tolerate: 'base64' }) !== undefined
   return isExact ? { bytes } : stopAt(bytes, digits - 1, 'the last character has non-zero unused bits')
 }

@@ -198,9 +198,9 @@ export interface Route {
 /** Finds the operations of a decoded path. Literal segments take precedence over parameters. */
 export type FindRoute = (segments: readonly string[]) => Route | undefined
 
-export function routesOf(operations: readonly Operation[]): FindRoute {
+export function routeFinder(operations: readonly Operation[]): FindRoute {
   const templates = [...groupByPath(operations).entries()]
-    .map(([path, answering]) => ({ parts: path.split('/').slice(1), operations: answering }))
+    .map(([path, atPath]) => ({ parts: path.split('/').slice(1), operations: atPath }))
     .sort((a, b) => parameterCount(a.parts) - parameterCount(b.parts))
   return segments => {
     for (const template of templates) {

@@ -14,7 +14,7 @@ const SCHEMAS = LISTED.flatMap(({ id, body, query }) => [
 ])
 
 describe.each(SCHEMAS)('$name', ({ schema }) => {
-  const rejected = [...mutateFields(documentOf(schema))].flatMap(wire => {
+  const rejected = [...mutateFields(jsonSchemaOf(schema))].flatMap(wire => {
     const outcome = isObject(wire) ? decode(schema, wire) : { value: undefined }
     return 'errors' in outcome ? [outcome.errors] : []
   })
@@ -36,31 +36,31 @@ describe.each(SCHEMAS)('$name', ({ schema }) => {
 
 const WRONG = [null, true, 0.5, 'x\u0000', [], {}] as const
 
-interface Document {
+interface JsonSchema {
   readonly $ref?: string
-  readonly $defs?: Readonly<Record<string, Document>>
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
   readonly const?: unknown
-  readonly oneOf?: readonly Document[]
-  readonly anyOf?: readonly Document[]
-  readonly properties?: Readonly<Record<string, Document>>
-  readonly items?: Document
+  readonly oneOf?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
 }
 
-function documentOf(schema: z.core.$ZodType): Document {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Document
+function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
 /**
  * Yields values in which one field has a value of {@link WRONG}, for each field of a schema. Omits other fields, except
  * constants. The schema may accept some of these values.
  */
-function* mutateFields(document: Document, definitions = document.$defs ?? {}): Iterable<unknown> {
-  const known = definitions[document.$ref?.slice('#/$defs/'.length) ?? '']
+function* mutateFields(schema: JsonSchema, definitions = schema.$defs ?? {}): Iterable<unknown> {
+  const known = definitions[schema.$ref?.slice('#/$defs/'.length) ?? '']
   if (known !== undefined) return yield* mutateFields(known, definitions)
   yield* WRONG
-  for (const branch of [...(document.oneOf ?? []), ...(document.anyOf ?? [])]) yield* mutateFields(branch, definitions)
-  if (document.items !== undefined) for (const item of mutateFields(document.items, definitions)) yield [item]
-  const members = Object.entries(document.properties ?? {})
+  for (const branch of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) yield* mutateFields(branch, definitions)
+  if (schema.items !== undefined) for (const item of mutateFields(schema.items, definitions)) yield [item]
+  const members = Object.entries(schema.properties ?? {})
   const fixed = Object.fromEntries(
     members.flatMap(([name, { const: value }]) => (value === undefined ? [] : [[name, value]])),
   )
@@ -71,7 +71,7 @@ function* mutateFields(document: Document, definitions = document.$defs ?? {}): 
 
 /** Reports whether a schema restricts no field: it has no fields, or the operation checks them later. */
 function acceptsAnyValue(schema: z.core.$ZodType): boolean {
-  return Object.values(documentOf(schema).properties ?? {}).every(member => JSON.stringify(member) === '{}')
+  return Object.values(jsonSchemaOf(schema).properties ?? {}).every(member => JSON.stringify(member) === '{}')
 }
 
 function isObject(value: unknown): boolean {

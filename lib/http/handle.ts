@@ -6,7 +6,7 @@ import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operat
 import { OPERATIONS } from '#lib/contract/operations'
 import { type Instant, NO_PLATFORM } from '#lib/contract/scalars'
 import type { Rejection } from '#lib/domain/rule'
-import { admit, type FindRoute, routesOf } from '#lib/http/admit'
+import { admit, type FindRoute, routeFinder } from '#lib/http/admit'
 import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { type Identity, identify, requirePermission } from '#lib/http/identify'
@@ -156,7 +156,7 @@ function isDocumented({ code }: ApiError, operation: Operation | undefined): boo
 }
 
 /** Finds operations by path: those of the contract and the control plane, and the one that returns openapi.json. */
-export const findAnyRoute = routesOf([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
+export const findAnyRoute = routeFinder([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
 
 /** Answers a request with the operation of its path and method. Never throws. */
 export function dispatch(request: HttpRequest, world: World): Promise<HttpAnswer> {

@@ -79,18 +79,18 @@ test('pipelined requests share one socket listener, which calls each callback at
 })
 
 test('a stream queued behind another ends when their connection closes', async () => {
-  const { port, server, gone } = await pipelinedStreams()
+  const { port, server, bothEnded } = await pipelinedStreams()
   const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2)))
   await once(client, 'data')
   client.destroy()
-  expect(await gone).toBe(2)
+  expect(await bothEnded).toBe(2)
   server.close()
 })
 
 /** Starts a server that answers with endless streams. `bothEnded` resolves when two streams have ended. */
 async function pipelinedStreams() {
   let ended = 0
-  const { promise: gone, resolve } = Promise.withResolvers<number>()
+  const { promise: bothEnded, resolve } = Promise.withResolvers<number>()
   const server = createServer(async (message, response) => {
     await writeAnswer({ status: 200, headers: [], body: endless() }, message, response)
     ended += 1
@@ -99,7 +99,7 @@ async function pipelinedStreams() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // The server listens on a TCP port.
-  return { port, server, gone }
+  return { port, server, bothEnded }
 }
 
 async function* endless() {

@@ -139,7 +139,7 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 export function parseExactly(text: string): unknown {
   if (!NUMBER_WITH_FRACTION.test(text)) return JSON.parse(text)
   try {
-    return JSON.parse(text, withoutRounded)
+    return JSON.parse(text, nanIfRounded)
   } catch (error) {
     // With a reviver, very deep nesting overflows the stack. The caller rejects such nesting.
     if (error instanceof RangeError) return JSON.parse(text)
@@ -151,7 +151,7 @@ export function parseExactly(text: string): unknown {
 const NUMBER_WITH_FRACTION = /[[:,\s]-?\d+[.eE]/
 
 /** Replaces a parsed integer with NaN if its `source`, the number as written in the JSON text, is not an integer. */
-function withoutRounded(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+function nanIfRounded(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source
   if (typeof value !== 'number' || !Number.isInteger(value) || source === undefined) return value
   return isInteger(source) ? value : Number.NaN

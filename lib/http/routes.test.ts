@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
-import { decodedSegments, routesOf } from '#lib/http/admit'
+import { decodedSegments, routeFinder } from '#lib/http/admit'
 
 const BASE = '/api/2025-10-13'
-const findRoute = routesOf(OPERATIONS)
+const findRoute = routeFinder(OPERATIONS)
 const find = (rawPath: string) => findRoute(decodedSegments(rawPath) ?? [])
 const idsAt = (rawPath: string) => find(rawPath)?.operations.map(({ id }) => id)
 
@@ -19,7 +19,7 @@ describe('finding operations by path', () => {
   })
 
   test('prefers a literal segment whatever the order of the operations', () => {
-    const reversed = routesOf(OPERATIONS.toReversed())
+    const reversed = routeFinder(OPERATIONS.toReversed())
     const route = reversed(decodedSegments(`${BASE}/customers/internal-accounts`) ?? [])
     expect(route?.operations.map(({ id }) => id)).toEqual(['listCustomerInternalAccounts'])
   })

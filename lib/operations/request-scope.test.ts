@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { routesOf } from '#lib/http/admit'
+import { routeFinder } from '#lib/http/admit'
 import { scopeForRequest, scopeOf } from '#lib/operations/idempotency'
 
-const findRoute = routesOf(OPERATIONS)
+const findRoute = routeFinder(OPERATIONS)
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 describe('scopeForRequest returns the scope of a request with the given path parameters', () => {

@@ -16,7 +16,7 @@ export interface NewWorld extends OpenWorld {
 }
 
 /** Rejection of a request to create a world. */
-export interface RejectedWorld {
+export interface WorldRejection {
   readonly reason: ReasonOf<'CONFLICT'>
   /** Maximum number of worlds. Present only if the reason is TOO_MANY_WORLDS. */
   readonly maximum?: number
@@ -33,7 +33,7 @@ export interface WorldRequest {
 /** The worlds of this process: sandboxes in memory that the main sandbox has created. */
 export interface WorldRegistry {
   /** Creates a world. Of concurrent callers with the same name, at most one succeeds. */
-  create(request: WorldRequest): Promise<NewWorld | RejectedWorld>
+  create(request: WorldRequest): Promise<NewWorld | WorldRejection>
   /** Returns the worlds, oldest first. */
   list(): readonly OpenWorld[]
   /** Ends a world, after a limited wait for its calls in flight. Returns false if no world has the name. */

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const closing: Sandbox[] = []
+const otherSandboxes: Sandbox[] = []
 afterEach(async () => {
-  for (const other of closing.splice(0)) await other.close()
+  for (const other of otherSandboxes.splice(0)) await other.close()
 })
 async function startAnother(options: Parameters<typeof startSandbox>[0] = {}): Promise<Sandbox> {
   const other = await startSandbox(options)
-  closing.push(other)
+  otherSandboxes.push(other)
   return other
 }
 

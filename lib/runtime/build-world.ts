@@ -18,7 +18,7 @@ import { ensureFirstPlatform, type FirstPlatform } from '#lib/runtime/data-folde
 import { KEK_FILE, openKek } from '#lib/runtime/data-folder/kek-file'
 import { TOKEN_FILE, tokenFile, tokenInMemory } from '#lib/runtime/data-folder/token-file'
 import { removeStaleTemporaries } from '#lib/runtime/data-folder/write-file-atomic'
-import { keySets } from '#lib/runtime/keys/jwks'
+import { keySetFinder } from '#lib/runtime/keys/jwks'
 import { openKeys } from '#lib/runtime/keys/open-keys'
 import { type EndableEventFeed, eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 import { exchangeLog } from '#lib/runtime/log/exchange-log'
@@ -58,7 +58,7 @@ export interface RunningWorld extends World {
   close(): Promise<void>
 }
 
-interface Replaced {
+interface Replacements {
   readonly db?: Database
   readonly systemNow?: () => number
   /** Replaces the sender that sends webhooks over HTTP. */
@@ -71,7 +71,7 @@ interface Replaced {
  */
 export async function worldOf(
   config: Config,
-  { db: passedIn, systemNow = machineTime, sender }: Replaced = {},
+  { db: passedIn, systemNow = machineTime, sender }: Replacements = {},
 ): Promise<RunningWorld> {
   const db = passedIn ?? (await openDatabase(config.databaseUrl))
   try {
@@ -163,7 +163,7 @@ async function saveTime(clock: Pick<StoredClock, 'saveHighWater'>, logFault: Fau
   }
 }
 
-type Assembled = { readonly clock: StoredClock; readonly events: EndableEventFeed; readonly logFault: FaultLog } & Pick<
+type Parts = { readonly clock: StoredClock; readonly events: EndableEventFeed; readonly logFault: FaultLog } & Pick<
   World,
   | 'db'
   | 'exchanges'
@@ -178,7 +178,7 @@ type Assembled = { readonly clock: StoredClock; readonly events: EndableEventFee
   | 'keys'
 >
 
-function assemble(config: Config, systemNow: () => number, parts: Assembled) {
+function assemble(config: Config, systemNow: () => number, parts: Parts) {
   const { db, clock, events, exchanges } = parts
   const accessKey = config.accessKey ?? Buffer.from(systemRandom(24)).toString('base64url')
   const file = config.dataFolder === undefined ? tokenInMemory() : tokenFile(config.dataFolder)
@@ -198,7 +198,7 @@ function assemble(config: Config, systemNow: () => number, parts: Assembled) {
     digestHex: sha256Hex,
     equalInConstantTime,
     elapsedMs,
-    keySetOf: keySets(config.settings.oidcIssuers, { elapsedMs }),
+    keySetOf: keySetFinder(config.settings.oidcIssuers, { elapsedMs }),
     logRequest: requestLog(config.logLevel, clock),
     endEvents: () => {
       events.end()
@@ -216,7 +216,7 @@ function assemble(config: Config, systemNow: () => number, parts: Assembled) {
 function worldsOf(
   config: Config & { readonly accessKey: string },
   systemNow: () => number,
-  { db, logFault }: Pick<Assembled, 'db' | 'logFault'>,
+  { db, logFault }: Pick<Parts, 'db' | 'logFault'>,
 ): OpenWorlds<RunningWorld> {
   return new OpenWorlds({
     limit: config.worldLimit,

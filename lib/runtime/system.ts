@@ -6,9 +6,9 @@ export function systemRandom(length: number): Uint8Array {
 }
 
 /** Returns a version 7 UUID (RFC 9562): 48 bits of the instant, then the last 74 random bits of a version 4 UUID. */
-export function uuidAt(now: Instant, random: string = randomUUID()): string {
+export function uuidAt(now: Instant, uuidV4: string = randomUUID()): string {
   const time = now.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice('xxxxxxxx-xxxx-4'.length)}`
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${uuidV4.slice('xxxxxxxx-xxxx-4'.length)}`
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {

@@ -25,7 +25,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 /** Clients use the wallet vendor's package `@turnkey/crypto`. It must open what our code seals, and vice versa. */
 
 const seed = seededRandom('interop').seed
-const seeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })
+const keySeeds = fc.uint8Array({ minLength: SEED_LENGTH, maxLength: SEED_LENGTH })
 const message = fc.uint8Array({ minLength: 1, maxLength: 400 })
 
 const [client, session, quorum, target] = [
@@ -40,7 +40,7 @@ const targetBundle = makeTargetBundle({ targetPublic: target.publicKey, ...ident
 
 describe('HPKE', () => {
   it('the vendor’s package opens messages that we seal', async () => {
-    const property = fc.asyncProperty(seeds, message, async (bytes, plaintext) => {
+    const property = fc.asyncProperty(keySeeds, message, async (bytes, plaintext) => {
       const recipient = keyPairFromSeed(bytes)
       const { enc, ciphertext } = await seal({ recipient: recipient.publicKey, plaintext })
       const receiverPriv = hexFromBytes(recipient.privateKey)
@@ -50,7 +50,7 @@ describe('HPKE', () => {
   }, 60_000)
 
   it('we open messages that the vendor’s package seals', async () => {
-    const property = fc.asyncProperty(seeds, message, async (bytes, plaintext) => {
+    const property = fc.asyncProperty(keySeeds, message, async (bytes, plaintext) => {
       const recipient = keyPairFromSeed(bytes)
       const text = formatHpkeBuf(hpkeEncrypt({ plainTextBuf: plaintext, targetKeyBuf: recipient.publicKey }))
       const sealed = readOtpBundle(text)

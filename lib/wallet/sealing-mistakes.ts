@@ -2,7 +2,7 @@ import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { CannotOpen, DOCUMENTED_INPUTS, open, type Sealed, type SealingInputs } from '#lib/wallet/keys/hpke'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-export interface Sealing {
+export interface SealingVariant {
   readonly id: string
   /** Difference from the documented inputs. */
   readonly change: string
@@ -33,7 +33,7 @@ export const SEALINGS = [
     },
   },
   { id: 'aes-128', change: 'AEAD = AES-128-GCM', inputs: { ...DOCUMENTED_INPUTS, aead: 'AES-128-GCM' } },
-] as const satisfies readonly Sealing[]
+] as const satisfies readonly SealingVariant[]
 
 export type SealingId = (typeof SEALINGS)[number]['id']
 

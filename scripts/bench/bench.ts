@@ -65,9 +65,9 @@ async function starts(): Promise<void> {
 async function printFirstLoad({ port }: ServerProcess): Promise<void> {
   const origin = `http://localhost:${port}`
   const rows: string[][] = []
-  for (const { path, bytesMax } of await consolePages(origin)) {
+  for (const { path, scriptBytesMax } of await consolePages(origin)) {
     const bytes = await firstLoadBytes(origin + path)
-    rows.push([path, (bytes / 1_000).toFixed(1), `<= ${bytesMax / 1_000}`])
+    rows.push([path, (bytes / 1_000).toFixed(1), `<= ${scriptBytesMax / 1_000}`])
   }
   print('\nFirst-load JavaScript by page, gzip, kB\n')
   print(table(['', 'kB', 'goal'], rows))
@@ -83,9 +83,9 @@ async function behindNext(): Promise<void> {
     { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, plan: await quoteLoad(silent, 4_000) },
     { name: 'empty route handler', server: empty, plan: emptyPlan },
   ])
-  const [one = [], other = [], floor = []] = figures
+  const [quoteFigures = [], silentFigures = [], emptyFigures = []] = figures
   print(
-    `\n  requests/s through Next, relative to the empty route handler: ${ratio(one, floor).toFixed(2)} (goal: at least 0.8), with LOG_LEVEL=silent ${ratio(other, floor).toFixed(2)}\n`,
+    `\n  requests/s through Next, relative to the empty route handler: ${ratio(quoteFigures, emptyFigures).toFixed(2)} (goal: at least 0.8), with LOG_LEVEL=silent ${ratio(silentFigures, emptyFigures).toFixed(2)}\n`,
   )
 }
 
@@ -101,12 +101,12 @@ async function headless(): Promise<void> {
     { name: 'node:http, one commit per request', server: each, plan: { ...plan, port: each.port } },
     { name: 'node:http, group commit', server: group, plan: { ...plan, port: group.port } },
   ])
-  const [one = [], other = [], alone = [], together = []] = figures
+  const [quoteFigures = [], silentFigures = [], eachFigures = [], groupFigures = []] = figures
   print(
-    `\n  requests/s headless, relative to one commit per request: ${ratio(one, alone).toFixed(2)} (goal: at least 1.5), with LOG_LEVEL=silent ${ratio(other, alone).toFixed(2)}`,
+    `\n  requests/s headless, relative to one commit per request: ${ratio(quoteFigures, eachFigures).toFixed(2)} (goal: at least 1.5), with LOG_LEVEL=silent ${ratio(silentFigures, eachFigures).toFixed(2)}`,
   )
   print(
-    `\n  requests/s headless, relative to group commit: ${ratio(one, together).toFixed(2)} (goal: at least 0.6), with LOG_LEVEL=silent ${ratio(other, together).toFixed(2)}\n`,
+    `\n  requests/s headless, relative to group commit: ${ratio(quoteFigures, groupFigures).toFixed(2)} (goal: at least 0.6), with LOG_LEVEL=silent ${ratio(silentFigures, groupFigures).toFixed(2)}\n`,
   )
 }
 

@@ -1,43 +1,43 @@
 import { connect, type Socket } from 'node:net'
 
 /** A minimal client that needs little processor time. It has one connection and sends one request at a time. */
-export interface KeepAlive {
+export interface KeepAliveClient {
   /** Sends the bytes of a request and returns the response status. Rejects if the connection ends first. */
   exchange(request: Uint8Array): Promise<number>
   close(): void
 }
 
 /** Opens a connection to a local port. */
-export function openKeepAlive(port: number): Promise<KeepAlive> {
+export function openKeepAliveClient(port: number): Promise<KeepAliveClient> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => resolve(exchangesOn(socket)))
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true }, () => resolve(clientOn(socket)))
     socket.once('error', reject)
   })
 }
 
-function exchangesOn(socket: Socket): KeepAlive {
+function clientOn(socket: Socket): KeepAliveClient {
   let received = ''
-  let answered: ((status: number) => void) | undefined
-  let failed: ((error: Error) => void) | undefined
+  let resolveExchange: ((status: number) => void) | undefined
+  let rejectExchange: ((error: Error) => void) | undefined
   socket.setEncoding('latin1')
   socket.on('data', text => {
     received += text
     if (!isWhole(received)) return
     const status = Number(received.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
     received = ''
-    answered?.(status)
+    resolveExchange?.(status)
   })
-  socket.on('error', error => failed?.(error))
-  socket.on('close', () => failed?.(new Error('The server closed the connection.')))
+  socket.on('error', error => rejectExchange?.(error))
+  socket.on('close', () => rejectExchange?.(new Error('The server closed the connection.')))
   return {
     exchange: request =>
       new Promise((resolve, reject) => {
-        answered = resolve
-        failed = reject
+        resolveExchange = resolve
+        rejectExchange = reject
         socket.write(request)
       }),
     close: () => {
-      failed = undefined
+      rejectExchange = undefined
       socket.destroy()
     },
   }

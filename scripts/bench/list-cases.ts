@@ -35,7 +35,7 @@ const SHOWN_MAX = 20
 /** Returns the pages to measure: the first page of each list and, if the list has enough seeded rows, the last page. */
 export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
   const lists = [transactions, customers, accounts, verifications, tokens].flatMap(list => list(seed))
-  return [...lists, ...wholeLists(sandbox)].flatMap(casesOf)
+  return [...lists, ...firstPageLists(sandbox)].flatMap(casesOf)
 }
 
 function casesOf({ path, query, idType, numbers }: FilteredList): readonly ListCase[] {
@@ -58,7 +58,7 @@ const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 const createdAt = ({ madeAt, rows }: Seed, i: number) => madeAt - (rows - i) * STEP_MS
 
 function transactions(seed: Seed): readonly FilteredList[] {
-  const rest = (i: number) => i % 20
+  const remainder = (i: number) => i % 20
   const middle = { startDate: iso(createdAt(seed, seed.rows * 0.2)), endDate: iso(createdAt(seed, seed.rows * 0.8)) }
   const isMiddle = (i: number) => i >= seed.rows * 0.2 && i <= seed.rows * 0.8
   const sender = numberedId('InternalAccount', 7)
@@ -71,22 +71,22 @@ function transactions(seed: Seed): readonly FilteredList[] {
     [{ accountIdentifier: sender }, i => i % 20 === 7],
     [{ senderAccountIdentifier: sender }, i => i % 20 === 7],
     [{ receiverAccountIdentifier: receiver }, i => i % 18 === 7],
-    [{ status: 'PENDING' }, i => rest(i) === 4],
-    [{ status: 'EXPIRED' }, i => rest(i) === 5],
-    [{ status: 'FAILED' }, i => rest(i) === 0],
-    [{ status: 'PROCESSING' }, i => rest(i) === 1],
-    [{ status: 'COMPLETED' }, i => rest(i) > 6],
-    [{ status: 'REJECTED' }, i => rest(i) === 6],
+    [{ status: 'PENDING' }, i => remainder(i) === 4],
+    [{ status: 'EXPIRED' }, i => remainder(i) === 5],
+    [{ status: 'FAILED' }, i => remainder(i) === 0],
+    [{ status: 'PROCESSING' }, i => remainder(i) === 1],
+    [{ status: 'COMPLETED' }, i => remainder(i) > 6],
+    [{ status: 'REJECTED' }, i => remainder(i) === 6],
     [{ status: 'REFUNDED' }, () => false],
-    [{ type: 'INCOMING' }, i => rest(i) === 6],
-    [{ type: 'OUTGOING' }, i => rest(i) !== 6],
+    [{ type: 'INCOMING' }, i => remainder(i) === 6],
+    [{ type: 'OUTGOING' }, i => remainder(i) !== 6],
     [{ reference: 'Invoice 8' }, i => i % 40 === 8],
     [{ startDate: middle.startDate }, i => i >= seed.rows * 0.2],
     [{ endDate: middle.endDate }, i => i <= seed.rows * 0.8],
     [middle, isMiddle],
     [{ customerId, status: 'COMPLETED' }, i => i % 20 === 7],
     [{ customerId, ...middle }, i => i % 20 === 7 && isMiddle(i)],
-    [{ status: 'FAILED', ...middle }, i => rest(i) === 0 && isMiddle(i)],
+    [{ status: 'FAILED', ...middle }, i => remainder(i) === 0 && isMiddle(i)],
   ]
   return filtered.flatMap(([query, is]) =>
     (['desc', 'asc'] as const).map(sortOrder => {
@@ -100,7 +100,7 @@ function transactions(seed: Seed): readonly FilteredList[] {
 function customers(seed: Seed): readonly FilteredList[] {
   const isKept = (i: number) => i > seed.rows * DELETED_SHARE
   const numbersKept = (is: (i: number) => boolean) => numbersWhere(seed, i => isKept(i) && is(i))
-  const { bound, changed, place, byChange } = timesOf(seed)
+  const { creationTimeAt, middleChangeTime, changeRank, byChange } = timesOf(seed)
   const newest = { platformCustomerId: `own-${seed.rows}`, umaAddress: `$own-${seed.rows}@bench.example` }
   const region = REGIONS[7] ?? ''
   const customerLists = listsAt('/customers', 'Customer', [
@@ -109,10 +109,10 @@ function customers(seed: Seed): readonly FilteredList[] {
     [{ umaAddress: newest.umaAddress }, [seed.rows]],
     [{ customerType: 'BUSINESS' }, numbersKept(i => i % 10 === 0)],
     [{ region }, numbersKept(i => i % 20 === 7)],
-    [{ createdAfter: bound(0.5) }, numbersKept(i => i >= seed.rows * 0.5)],
-    [{ createdBefore: bound(0.5) }, numbersKept(i => i <= seed.rows * 0.5)],
-    [{ updatedAfter: changed }, byChange.filter(i => isKept(i) && place(i) >= seed.rows * 0.5)],
-    [{ updatedBefore: changed }, byChange.filter(i => isKept(i) && place(i) <= seed.rows * 0.5)],
+    [{ createdAfter: creationTimeAt(0.5) }, numbersKept(i => i >= seed.rows * 0.5)],
+    [{ createdBefore: creationTimeAt(0.5) }, numbersKept(i => i <= seed.rows * 0.5)],
+    [{ updatedAfter: middleChangeTime }, byChange.filter(i => isKept(i) && changeRank(i) >= seed.rows * 0.5)],
+    [{ updatedBefore: middleChangeTime }, byChange.filter(i => isKept(i) && changeRank(i) <= seed.rows * 0.5)],
     [{ isIncludingDeleted: 'true' }, allOf(seed)],
     [{ isIncludingDeleted: 'true', region }, numbersWhere(seed, i => i % 20 === 7)],
     [{ region, customerType: 'INDIVIDUAL' }, numbersKept(i => i % 20 === 7)],
@@ -128,12 +128,12 @@ function customers(seed: Seed): readonly FilteredList[] {
 
 /** Returns times to filter by, and the numbers of the rows in the order of their last change. */
 function timesOf(seed: Seed) {
-  const place = (i: number) => (i * 7_919) % seed.rows
+  const changeRank = (i: number) => (i * 7_919) % seed.rows
   return {
-    place,
-    bound: (share: number) => iso(createdAt(seed, seed.rows * share)),
-    changed: iso(seed.madeAt + seed.rows * 0.5 * STEP_MS),
-    byChange: allOf(seed).toSorted((a, b) => place(a) - place(b)),
+    changeRank,
+    creationTimeAt: (share: number) => iso(createdAt(seed, seed.rows * share)),
+    middleChangeTime: iso(seed.madeAt + seed.rows * 0.5 * STEP_MS),
+    byChange: allOf(seed).toSorted((a, b) => changeRank(a) - changeRank(b)),
   }
 }
 
@@ -148,15 +148,15 @@ function verifications(seed: Seed): readonly FilteredList[] {
 }
 
 function tokens(seed: Seed): readonly FilteredList[] {
-  const { bound, changed, place, byChange } = timesOf(seed)
+  const { creationTimeAt, middleChangeTime, changeRank, byChange } = timesOf(seed)
   return listsAt('/tokens', 'Token', [
     [{}, allOf(seed)],
     [{ name: 'name-7' }, numbersWhere(seed, i => i % 20 === 7)],
     [{ name: 'unknown' }, []],
-    [{ createdAfter: bound(0.5) }, numbersWhere(seed, i => i >= seed.rows * 0.5)],
-    [{ createdBefore: bound(0.5) }, numbersWhere(seed, i => i <= seed.rows * 0.5)],
-    [{ updatedAfter: changed }, byChange.filter(i => place(i) >= seed.rows * 0.5)],
-    [{ updatedBefore: changed }, byChange.filter(i => place(i) <= seed.rows * 0.5)],
+    [{ createdAfter: creationTimeAt(0.5) }, numbersWhere(seed, i => i >= seed.rows * 0.5)],
+    [{ createdBefore: creationTimeAt(0.5) }, numbersWhere(seed, i => i <= seed.rows * 0.5)],
+    [{ updatedAfter: middleChangeTime }, byChange.filter(i => changeRank(i) >= seed.rows * 0.5)],
+    [{ updatedBefore: middleChangeTime }, byChange.filter(i => changeRank(i) <= seed.rows * 0.5)],
   ])
 }
 
@@ -199,17 +199,17 @@ function listsAt(
 }
 
 /** Returns lists of which only the first page is measured: the log's calls, and lists that are not paginated. */
-function wholeLists({ starter }: Sandbox): readonly FilteredList[] {
-  const whole = (path: string, query: Record<string, string> = {}) => ({ path, query, idType: '', numbers: undefined })
+function firstPageLists({ starter }: Sandbox): readonly FilteredList[] {
+  const list = (path: string, query: Record<string, string> = {}) => ({ path, query, idType: '', numbers: undefined })
   return [
-    whole('/auth/credentials', { accountId: starter.wallet }),
-    whole('/auth/sessions', { accountId: starter.wallet }),
-    whole('/api/sandbox/inbox'),
-    whole('/api/sandbox/deadlines'),
-    whole('/api/sandbox/exchanges'),
-    whole('/api/sandbox/exchanges', { status: '2xx', path: 'transactions' }),
-    whole('/api/sandbox/exchanges', { code: 'INVALID_INPUT' }),
-    whole('/api/sandbox/snapshots'),
-    whole('/api/sandbox/platforms'),
+    list('/auth/credentials', { accountId: starter.wallet }),
+    list('/auth/sessions', { accountId: starter.wallet }),
+    list('/api/sandbox/inbox'),
+    list('/api/sandbox/deadlines'),
+    list('/api/sandbox/exchanges'),
+    list('/api/sandbox/exchanges', { status: '2xx', path: 'transactions' }),
+    list('/api/sandbox/exchanges', { code: 'INVALID_INPUT' }),
+    list('/api/sandbox/snapshots'),
+    list('/api/sandbox/platforms'),
   ]
 }

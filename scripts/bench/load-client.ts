@@ -1,4 +1,4 @@
-import { openKeepAlive } from './keep-alive.ts'
+import { openKeepAliveClient } from './keep-alive.ts'
 import { type LoadFigures, quantile } from './statistics.ts'
 
 /** Requests that the load client sends. */
@@ -22,23 +22,23 @@ process.once('message', (plan: LoadPlan) => {
 
 async function run(plan: LoadPlan): Promise<LoadFigures> {
   const request = Buffer.from(textOf(plan))
-  const lanes = await Promise.all(Array.from({ length: plan.connections }, () => openKeepAlive(plan.port)))
+  const clients = await Promise.all(Array.from({ length: plan.connections }, () => openKeepAliveClient(plan.port)))
   const latencies: number[] = []
   let left = plan.requests
   const startedAt = performance.now()
   await Promise.all(
-    lanes.map(async lane => {
+    clients.map(async client => {
       while (left > 0) {
         left -= 1
         const sentAt = performance.now()
-        const status = await lane.exchange(request)
+        const status = await client.exchange(request)
         latencies.push(performance.now() - sentAt)
         if (status !== plan.expectedStatus) throw new Error(`${plan.path} answered ${status}.`)
       }
     }),
   )
   const seconds = (performance.now() - startedAt) / 1_000
-  for (const lane of lanes) lane.close()
+  for (const client of clients) client.close()
   return {
     requestsPerSecond: latencies.length / seconds,
     p50: quantile(latencies, 0.5),

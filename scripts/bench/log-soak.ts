@@ -94,7 +94,7 @@ interface Frames {
   readonly longTasks: number
 }
 
-type Watched = { soak: { longestFrameMs: number; framesOver50Ms: number; longTasks: number } }
+type WatchedWindow = { soak: { longestFrameMs: number; framesOver50Ms: number; longTasks: number } }
 
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -120,12 +120,12 @@ async function watchFrames(page: Page): Promise<void> {
 async function resetFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    Object.assign((window as unknown as Watched).soak, { longestFrameMs: 0, framesOver50Ms: 0, longTasks: 0 })
+    Object.assign((window as unknown as WatchedWindow).soak, { longestFrameMs: 0, framesOver50Ms: 0, longTasks: 0 })
   })
 }
 
 function readFrames(page: Page): Promise<Frames> {
-  return page.evaluate(() => ({ ...(window as unknown as Watched).soak }))
+  return page.evaluate(() => ({ ...(window as unknown as WatchedWindow).soak }))
 }
 
 async function readMemory(probe: CDPSession): Promise<{ heapMb: number; nodes: number }> {

@@ -10,13 +10,13 @@ const MB = 1_000_000
 const QUOTES = 50_000
 
 /** Program of a server that only sends empty responses. Its start time is a lower bound for that of the package. */
-const BARE = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
+const BARE_SERVER = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
 
 /**
  * Program that prints the start times of the first and the tenth sandbox in a process, in milliseconds. Also prints the
  * memory that each of 20 further sandboxes adds on average, in bytes.
  */
-const SANDBOXES = `import { startSandbox } from 'countersign'
+const SANDBOX_PROGRAM = `import { startSandbox } from 'countersign'
 const times = []
 const start = async () => {
   const startedAt = performance.now()
@@ -33,7 +33,7 @@ console.log(JSON.stringify({ first: times[0], tenth: times[9], each: (memory() -
 await Promise.all(open.map(sandbox => sandbox.close()))
 `
 
-export interface PackageBenchParts {
+export interface PackageBenchOptions {
   /** Folder for the installed package and its data. */
   readonly scratch: string
   readonly port: number
@@ -41,7 +41,7 @@ export interface PackageBenchParts {
 }
 
 /** Measures the package as users get it: its size, install time, start times and memory. Returns rows with goals. */
-export async function measurePackage({ scratch, port, turns }: PackageBenchParts): Promise<readonly string[][]> {
+export async function measurePackage({ scratch, port, turns }: PackageBenchOptions): Promise<readonly string[][]> {
   const tarball = packProject()
   const folder = join(scratch, 'installed')
   const installMs = install(tarball, folder)
@@ -53,7 +53,9 @@ export async function measurePackage({ scratch, port, turns }: PackageBenchParts
       scratch,
       port,
     )
-  const bare = await measureStart(turns, () => startProgram(['-e', BARE, String(port)], 'bare', scratch, port, '/'))
+  const bare = await measureStart(turns, () =>
+    startProgram(['-e', BARE_SERVER, String(port)], 'bare', scratch, port, '/'),
+  )
   const headless = await measureStart(turns, () => serve('headless', '--headless'))
   const withConsole = await measureStart(turns, () => serve('console'))
   const { first, tenth, each } = measureSandboxes(folder, turns)
@@ -113,7 +115,7 @@ async function measureStart(turns: number, start: () => Promise<ServerProcess>):
 
 function measureSandboxes(folder: string, turns: number) {
   const file = join(folder, 'sandboxes.js')
-  writeFileSync(file, SANDBOXES)
+  writeFileSync(file, SANDBOX_PROGRAM)
   const runs = Array.from({ length: turns }, () =>
     JSON.parse(execFileSync(process.execPath, ['--expose-gc', file], { cwd: folder, encoding: 'utf8' })),
   )

@@ -6,9 +6,9 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { quantile } from './statistics.ts'
 
 /** Number of customers to create on the platform whose endpoint does not reply. */
-const HANGING = 100
+const HANGING_CUSTOMERS = 100
 /** Number of customers to create on the platform whose endpoint replies. */
-const MEASURED = 200
+const MEASURED_CUSTOMERS = 200
 
 /**
  * Measures the time from a call's response to the arrival of the call's webhook, while the endpoint of another platform
@@ -24,9 +24,10 @@ export async function measureWebhookDelay(port: number): Promise<number> {
     response.writeHead(200).end()
   })
   const [first, second] = [await createPlatform(port, hanging.url), await createPlatform(port, other.url)]
-  for (let count = 0; count < HANGING; count += 1) await first.createCustomer()
+  for (let count = 0; count < HANGING_CUSTOMERS; count += 1) await first.createCustomer()
   const createdAt = new Map<string, number>()
-  for (let count = 0; count < MEASURED; count += 1) createdAt.set(await second.createCustomer(), performance.now())
+  for (let count = 0; count < MEASURED_CUSTOMERS; count += 1)
+    createdAt.set(await second.createCustomer(), performance.now())
   while (![...createdAt.keys()].every(id => arrivedAt.has(id))) await pause(10)
   const delays = [...createdAt].map(([id, at]) => (arrivedAt.get(id) ?? Number.NaN) - at)
   for (const server of [hanging, other]) server.close()

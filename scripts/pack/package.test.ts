@@ -197,8 +197,8 @@ describe.skipIf(TARBALL === '')('the package', () => {
   test('listen prints calls and webhooks, forwards signed webhooks, and fails when the server exits', async () => {
     const { child, line } = await start('--ephemeral', '--headless')
     const endpoint = await webhookReceiver()
-    const forwarded = await webhookReceiver()
-    const listener = launch(['listen', '--url', line.origin, '--forward', forwarded.url], emptyFolder())
+    const forwardTarget = await webhookReceiver()
+    const listener = launch(['listen', '--url', line.origin, '--forward', forwardTarget.url], emptyFolder())
     const ended = once(listener, 'exit')
     let printed = ''
     listener.stdout?.on('data', piece => (printed += piece))
@@ -211,11 +211,11 @@ describe.skipIf(TARBALL === '')('the package', () => {
     const type = 'OUTGOING_PAYMENT.COMPLETED'
     const init = { method: 'POST', headers, body: JSON.stringify({ type, data: { id: 'Transaction:1' } }) }
     expect((await fetch(`${line.origin}/api/sandbox/webhooks`, init)).status).toBe(201)
-    const arrived = await forwarded.arrival(({ event }) => event.type === type)
+    const arrived = await forwardTarget.arrival(({ event }) => event.type === type)
     expect(arrived.headers['x-grid-signature']).toMatch(/^\{"v":"1"/)
     await end(child)
     expect((await ended)[0]).toBe(1)
-    await Promise.all([endpoint.close(), forwarded.close()])
+    await Promise.all([endpoint.close(), forwardTarget.close()])
     expect(printed).toContain(` webhook ${type} `)
   })
 

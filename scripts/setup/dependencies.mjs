@@ -26,8 +26,8 @@ function matches(lock) {
   if (!existsSync(installed)) return false
   const present = JSON.parse(readFileSync(installed, 'utf8')).packages
   const wanted = Object.entries(lock.packages).filter(([path]) => path !== '')
-  const missing = wanted.some(([path, { version, optional }]) =>
+  const differs = wanted.some(([path, { version, optional }]) =>
     present[path] ? present[path].version !== version : !optional,
   )
-  return !missing && Object.keys(present).every(path => path in lock.packages)
+  return !differs && Object.keys(present).every(path => path in lock.packages)
 }

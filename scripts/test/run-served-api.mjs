@@ -38,8 +38,8 @@ export async function testServedApi(postgres) {
 
 function runShard(postgres, shard) {
   const args = ['lib/testing/api', `--shard=${shard}/${SHARDS.length}`]
-  const on = url => withServer('start', url, target => runServed(`console-${shard}`, target, args))
-  return postgres ? withPostgresSchema(postgres, `served_${process.pid}_${shard}`, on) : on()
+  const runOn = url => withServer('start', url, target => runServed(`console-${shard}`, target, args))
+  return postgres ? withPostgresSchema(postgres, `served_${process.pid}_${shard}`, runOn) : runOn()
 }
 
 /** Runs the test files one after the other, because they share one server and its clock. */

@@ -37,7 +37,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
       </div>
       <TryCall
         body={call?.body}
-        copy={
+        copyButtons={
           <div className={`flex flex-wrap gap-2 ${text ? '' : 'invisible'}`}>
             <CopyButton keyShortcut="." what={`${language} snippet without the client secret`} text={text} />
             <CopyButton label="Copy with secrets" what={`as a ${language} snippet`} text={withSecrets} />

@@ -32,7 +32,7 @@ export function LiveCard() {
       {isPending && <Skeleton />}
       {isError && <p className="p-4 text-text-2">Couldn’t load the log. Reload the page.</p>}
       {!isPending && !isError && rows.length === 0 && <WaitingForCalls />}
-      <CallRows rows={rows} most={ROWS_MAX} />
+      <CallRows rows={rows} rowsMax={ROWS_MAX} />
       {rows.length > ROWS_MAX && (
         <p className="border-t border-border px-4 py-2 text-text-3">
           <PageLink href="/log" className="text-accent underline underline-offset-2">

@@ -14,7 +14,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 // Loaded on demand, because the result appears only after a call.
 const FirstResult = lazyPart(async () => (await import('./first-result')).FirstResult)
 
-export function TryCall({ body, copy }: { body: string | undefined; copy: ReactNode }) {
+export function TryCall({ body, copyButtons }: { body: string | undefined; copyButtons: ReactNode }) {
   const { isPending, data, error, send } = useSendQuote()
   return (
     <>
@@ -28,7 +28,7 @@ export function TryCall({ body, copy }: { body: string | undefined; copy: ReactN
           <Icon name="send" />
           {isPending ? 'Sending…' : 'Send request'}
         </Button>
-        {copy}
+        {copyButtons}
       </div>
       <ErrorNote className="px-4 pb-3">{error && `Request failed. ${reasonOf(error)}`}</ErrorNote>
       {data && body !== undefined && <FirstResult body={body} answer={data} />}
@@ -36,24 +36,24 @@ export function TryCall({ body, copy }: { body: string | undefined; copy: ReactN
   )
 }
 
-type Sending = { readonly isPending: boolean; readonly data?: SentAnswer; readonly error?: Error }
+type SendState = { readonly isPending: boolean; readonly data?: SentAnswer; readonly error?: Error }
 
 /** Returns the state of the latest call, and a function that sends a quote request with the API token. */
 function useSendQuote() {
   const queries = useQueryClient()
   // Avoids useMutation, which would add a kilobyte to the first load of this page.
-  const [sending, setSending] = useState<Sending>({ isPending: false })
+  const [state, setState] = useState<SendState>({ isPending: false })
   const send = async (body: string) => {
-    setSending({ isPending: true })
+    setState({ isPending: true })
     try {
       // Loaded on demand, because few visitors send the call.
       const { sendFromPage } = await import('#app/_data/api/send-from-page')
       const token = await queries.fetchQuery(tokenQuery)
       const data = await sendFromPage({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body }, token)
-      setSending({ isPending: false, data })
+      setState({ isPending: false, data })
     } catch (error) {
-      setSending({ isPending: false, error: error instanceof Error ? error : new Error(String(error)) })
+      setState({ isPending: false, error: error instanceof Error ? error : new Error(String(error)) })
     }
   }
-  return { ...sending, send }
+  return { ...state, send }
 }

@@ -6,8 +6,8 @@ export type Seed = SandboxState['seed']
 
 /** Returns a link to the quote form, filled in to send 10 major units from an account to the starter EUR account. */
 export function quoteFromAccount({ id, balance }: InternalAccount, seed: Seed | undefined): string {
-  const euros = seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id
-  return quoteLink(id, euros, 10 ** (balance.currency.decimals + 1))
+  const euroAccountId = seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id
+  return quoteLink(id, euroAccountId, 10 ** (balance.currency.decimals + 1))
 }
 
 /** Returns a link to the quote form with both accounts and the amount filled in. The amount is in the smallest unit. */

@@ -10,9 +10,9 @@ export function viewIn(query: URLSearchParams): View {
 }
 
 /** Returns the URL of a view. Omits query parameters without a value. */
-export function addressOf(view: View, members: Readonly<Record<string, string | undefined>> = {}): string {
+export function addressOf(view: View, parameters: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams(view === 'money' ? {} : { view })
-  for (const [name, value] of Object.entries(members)) if (value) query.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value)
   // IDs contain a colon, which needs no encoding in a query.
   return query.size === 0 ? '/data' : `/data?${String(query).replaceAll('%3A', ':')}`
 }

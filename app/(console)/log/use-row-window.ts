@@ -26,9 +26,9 @@ export function useRowWindow(count: number, body: RefObject<HTMLElement | null>)
   useLayoutEffect(() => {
     if (isWhole || body.current === null) return
     const rows = body.current
-    const measure = () => setWindowText(windowKey(rows))
+    const measure = () => setWindowText(windowTextOf(rows))
     measure()
-    return afterLayout(rows, measure)
+    return onScrollOrResize(rows, measure)
   }, [isWhole, body])
   // Until measured, a table that has just become long is rendered fully, so that the page keeps its scroll position.
   const isUnmeasured = windowText === '' && body.current !== null
@@ -50,7 +50,7 @@ export function scrollToRow(body: HTMLElement, at: number): void {
  * numbers as one string, so that React compares them by value. The rendered rows extend one to two steps above the
  * visible area, and one to three steps below it. Returns an empty string if no row has a height.
  */
-function windowKey(body: HTMLElement): string {
+function windowTextOf(body: HTMLElement): string {
   const height = rowHeight(body)
   if (height === 0) return ''
   const hidden = -body.getBoundingClientRect().top / height
@@ -63,7 +63,7 @@ function rowHeight(body: HTMLElement): number {
 }
 
 /** Calls a listener after scrolling or resizing. Returns a function that removes the listener. */
-function afterLayout(body: HTMLElement, listener: () => void) {
+function onScrollOrResize(body: HTMLElement, listener: () => void) {
   const sizes = new ResizeObserver(listener)
   sizes.observe(body.closest('table') ?? body)
   // `flushSync` renders during the scroll event, so that `focusRow` (use-row-keys.ts) finds its row in the next frame.

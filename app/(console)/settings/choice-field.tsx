@@ -7,7 +7,7 @@ interface Field {
   readonly preference: Preference
   readonly legend: string
   /** Name of each value, and a note, which may be empty. */
-  readonly words: Readonly<Record<string, readonly [name: string, effect: string]>>
+  readonly words: Readonly<Record<string, readonly [name: string, note: string]>>
 }
 
 const FIELDS = {
@@ -62,7 +62,7 @@ export function ChoiceField({ name }: { name: keyof typeof FIELDS }) {
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">{legend}</legend>
       {preference.values.map(value => {
-        const [word, effect] = words[value] ?? [value, '']
+        const [word, note] = words[value] ?? [value, '']
         return (
           <label key={value} className="flex min-h-7 items-center gap-2">
             <input
@@ -75,7 +75,7 @@ export function ChoiceField({ name }: { name: keyof typeof FIELDS }) {
             />
             <span>
               {word}
-              {effect && <span className="text-text-2">, {effect}</span>}
+              {note && <span className="text-text-2">, {note}</span>}
             </span>
           </label>
         )

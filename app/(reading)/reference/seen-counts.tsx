@@ -12,9 +12,9 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 export function SeenCounts() {
   // Writing to the DOM is safe, because React never renders the slots again: they are static HTML from the server.
   useEffect(() => {
-    const control = new AbortController()
-    void fillSlots(control.signal)
-    return () => control.abort()
+    const controller = new AbortController()
+    void fillSlots(controller.signal)
+    return () => controller.abort()
   }, [])
   return null
 }

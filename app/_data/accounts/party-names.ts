@@ -19,13 +19,13 @@ export function walletName(
 /** Returns the value that identifies an account, or else its type. Shortens a text of more than 24 characters. */
 export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
-  const name = NUMBERS.find(field => typeof info[field] === 'string')
+  const name = IDENTIFYING_FIELDS.find(field => typeof info[field] === 'string')
   const number = name === undefined ? String(info.accountType) : String(info[name])
   return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }
 
 /** Fields that identify an account, in order of preference. */
-const NUMBERS = [
+const IDENTIFYING_FIELDS = [
   'iban',
   'clabeNumber',
   'pixKey',

@@ -16,12 +16,12 @@ export interface Countdown {
 export function countdownTo({ startedAt, expiresAt }: Span, now: string): Countdown {
   const duration = Date.parse(expiresAt) - Date.parse(startedAt)
   // The sandbox time that the page computes may lag slightly, so `now` may be before the span's start.
-  const left = Math.min(duration, Date.parse(expiresAt) - Date.parse(now))
+  const leftMs = Math.min(duration, Date.parse(expiresAt) - Date.parse(now))
   return {
-    secondsLeft: Math.max(0, Math.ceil(left / 1000)),
-    left: duration > 0 ? Math.max(0, left / duration) : 0,
-    isSoon: left <= duration / 4 || left <= 60_000,
-    isOver: left <= 0,
+    secondsLeft: Math.max(0, Math.ceil(leftMs / 1000)),
+    left: duration > 0 ? Math.max(0, leftMs / duration) : 0,
+    isSoon: leftMs <= duration / 4 || leftMs <= 60_000,
+    isOver: leftMs <= 0,
   }
 }
 

@@ -8,12 +8,12 @@ const TICK_MS = 250
 /** Returns the current sandbox time, updated at every tick. Returns undefined until the clock is known. */
 export function useSandboxNow(): string | undefined {
   const { data: reading } = useQuery(clockQuery)
-  const ticks = useTicking(monotonicTicks, 0)
+  const ticks = useValueAtTicks(monotonicTicks, 0)
   return reading && sandboxNow(reading, ticks * TICK_MS)
 }
 
 /** Calls `read` at every tick and returns the latest result. Rerenders the component only if the result has changed. */
-export function useTicking<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
+export function useValueAtTicks<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
   return useSyncExternalStore(subscribeToTicks, read, () => onServer)
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clockQuery, sandboxNow } from './clock-reading'
 import { type Countdown, countdownTo, type Span } from './countdown'
-import { useTicking } from './use-clock'
+import { useValueAtTicks } from './use-clock'
 
 /** Returns a span's countdown on the sandbox clock, in whole seconds, or undefined until the clock is known. */
 export function useCountdown(span: Span): Countdown | undefined {
@@ -11,20 +11,20 @@ export function useCountdown(span: Span): Countdown | undefined {
 /** Returns the countdowns of several spans, each as in {@link useCountdown}. */
 export function useCountdowns(spans: readonly Span[]): readonly (Countdown | undefined)[] {
   const now = useSandboxTime()
-  const times = useTicking(() => spans.map(span => roundToSeconds(span, now())).join(' '), '').split(' ')
+  const times = useValueAtTicks(() => spans.map(span => roundToSeconds(span, now())).join(' '), '').split(' ')
   return spans.map((span, at) => (times[at] ? countdownTo(span, times[at]) : undefined))
 }
 
 /** Reports whether a span is over on the sandbox clock. Returns false until the clock is known. */
 export function useIsOver(span: Pick<Span, 'expiresAt'>): boolean {
   const now = useSandboxTime()
-  return useTicking(() => (now() ?? 0) >= Date.parse(span.expiresAt), false)
+  return useValueAtTicks(() => (now() ?? 0) >= Date.parse(span.expiresAt), false)
 }
 
 /** Returns the spans that are not over on the sandbox clock. Returns all spans until the clock is known. */
-export function useUnexpired<Kind extends Pick<Span, 'expiresAt'>>(spans: readonly Kind[]): readonly Kind[] {
+export function useUnexpired<Item extends Pick<Span, 'expiresAt'>>(spans: readonly Item[]): readonly Item[] {
   const now = useSandboxTime()
-  const states = useTicking(
+  const states = useValueAtTicks(
     () => spans.map(({ expiresAt }) => (Date.parse(expiresAt) > (now() ?? 0) ? '+' : '-')).join(''),
     '',
   )

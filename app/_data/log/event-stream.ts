@@ -40,9 +40,9 @@ function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Number of failures since the last open connection, at most the length of `BACK_OFF_SECONDS`. */
-  let attempts = 0
+  let failures = 0
   const batcher = createBatcher(rows => {
-    updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newest: rows.at(-1)?.sequence })
+    updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newestSequence: rows.at(-1)?.sequence })
     handlers.exchanges(rows)
   })
 
@@ -53,25 +53,25 @@ function followEvents(handlers: FeedHandlers) {
     source = new EventSource(pathInShownWorld(EVENTS_PATH))
     source.onopen = () => {
       updateFeed({ connection: 'open', retryInSeconds: undefined })
-      const caughtUp = attempts > 0 ? handlers.onReconnected() : handlers.onConnected()
-      attempts = 0
+      const caughtUp = failures > 0 ? handlers.onReconnected() : handlers.onConnected()
+      failures = 0
       // If the server is unreachable, the stream fails too. The next reconnection then fetches what was missed.
       caughtUp.catch(() => undefined)
     }
     // Reconnect here, because the browser may give up.
     source.onerror = () => {
       source?.close()
-      if (attempts === 0) {
+      if (failures === 0) {
         updateFeed({ connection: 'reconnecting', isBehind: true })
         timer = setTimeout(connect, FIRST_RETRY_MS)
-      } else countDown(BACK_OFF_SECONDS[attempts - 1] ?? 15)
-      attempts = Math.min(attempts + 1, BACK_OFF_SECONDS.length)
+      } else countDown(BACK_OFF_SECONDS[failures - 1] ?? 15)
+      failures = Math.min(failures + 1, BACK_OFF_SECONDS.length)
     }
     source.addEventListener('exchange', event => batcher.add(JSON.parse(event.data) as ExchangeSummary))
     source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
-    source.addEventListener('webhook', webhooks.mark)
+    source.addEventListener('webhook', webhooks.schedule)
     source.addEventListener('reset', () => {
-      updateFeed({ pausedAt: undefined, lastEventAt: undefined, newest: 0 })
+      updateFeed({ pausedAt: undefined, lastEventAt: undefined, newestSequence: 0 })
       handlers.reset()
     })
   }
@@ -94,7 +94,7 @@ function followEvents(handlers: FeedHandlers) {
       batcher.stop()
       webhooks.stop()
     },
-    retryNow: () => attempts > 0 && connect(),
+    retryNow: () => failures > 0 && connect(),
   }
 }
 
@@ -121,7 +121,7 @@ function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
 function throttle(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    mark: () => {
+    schedule: () => {
       timer ??= setTimeout(() => {
         timer = undefined
         work()

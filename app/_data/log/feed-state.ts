@@ -5,7 +5,7 @@ export interface FeedState {
   /** Time of the newest exchange event, on the sandbox clock. */
   readonly lastEventAt?: string | undefined
   /** Sequence number of the newest exchange event, including reads by pages. */
-  readonly newest?: number | undefined
+  readonly newestSequence?: number | undefined
   /** True after a lost connection until the missed calls are loaded. */
   readonly isBehind?: boolean | undefined
   /** Seconds until the next attempt to connect, while the server is down. */

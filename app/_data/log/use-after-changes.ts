@@ -41,17 +41,17 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
  */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
-  const seen = useRef(newest(queries.getQueryData(exchangesQuery.queryKey)))
+  const seen = useRef(newestSequenceIn(queries.getQueryData(exchangesQuery.queryKey)))
   useAfterQueryUpdate(({ queryKey, state }) => {
     if (queryKey[0] !== 'listExchanges') return false
     const log = state.data as ExchangeLog | undefined
     const since = seen.current
-    seen.current = newest(log)
+    seen.current = newestSequenceIn(log)
     return log?.rows.some(row => row.sequence > since && row.method !== 'GET' && row.status < 300) ?? false
   }, work)
 }
 
-function newest(log: ExchangeLog | undefined): number {
+function newestSequenceIn(log: ExchangeLog | undefined): number {
   return log?.rows[0]?.sequence ?? 0
 }
 
@@ -69,14 +69,14 @@ export function useRefetchOnCalls(queryName: string): void {
 /** Refetches the filtered log and its summary soon after any exchange, including reads by pages. */
 export function useLogRefresh(): void {
   const queries = useQueryClient()
-  const { newest } = useStore(feedState)
+  const { newestSequence } = useStore(feedState)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (newest === undefined) return
+    if (newestSequence === undefined) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       for (const name of ['filteredExchanges', 'getLogSummary']) void queries.invalidateQueries({ queryKey: [name] })
     }, BATCH_DELAY_MS)
-  }, [queries, newest])
+  }, [queries, newestSequence])
   useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -4,7 +4,7 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { addClientKey, addSession, deleteKey, jwkOf, keyRing, sessionWithKey } from './key-ring'
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-const listed = { role: 'TEK', flow: 'Email OTP sign-in' } as const
+const entry = { role: 'TEK', flow: 'Email OTP sign-in' } as const
 const session = {
   id: 'Session:1',
   accountId: 'InternalAccount:1',
@@ -25,9 +25,9 @@ function deleteKeys() {
 describe('the key ring', () => {
   test('lists a repeatedly added client key once, and moves the key to the sessions when a session uses it', () => {
     const key = newKeyPair(random)
-    addClientKey(key, listed)
-    addClientKey(key, listed)
-    expect(keyRing.get().clientKeys).toEqual([{ ...listed, publicKey: hexOf(key.publicKey) }])
+    addClientKey(key, entry)
+    addClientKey(key, entry)
+    expect(keyRing.get().clientKeys).toEqual([{ ...entry, publicKey: hexOf(key.publicKey) }])
     addSession({ ...session, key })
     expect(keyRing.get().clientKeys).toEqual([])
     expect(keyRing.get().sessions).toMatchObject([{ sessionId: session.id, publicKey: hexOf(key.publicKey) }])
@@ -35,7 +35,7 @@ describe('the key ring', () => {
 
   test('does not list a private key, but exports it in a JWK with the matching public key', () => {
     const key = newKeyPair(random)
-    addClientKey(key, listed)
+    addClientKey(key, entry)
     expect(JSON.stringify(keyRing.get().clientKeys)).not.toContain(hexOf(key.privateKey))
     const jwk = JSON.parse(jwkOf(hexOf(key.publicKey)) ?? '')
     const { x, y } = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'jwk' })
@@ -45,7 +45,7 @@ describe('the key ring', () => {
 
   test('deletes a key from both the sessions and the client keys', () => {
     const key = newKeyPair(random)
-    addClientKey(key, listed)
+    addClientKey(key, entry)
     addSession({ ...session, key })
     deleteKey(hexOf(key.publicKey))
     expect(sessionWithKey(session.id)).toBeUndefined()

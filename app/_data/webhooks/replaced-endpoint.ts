@@ -1,6 +1,6 @@
 import { createStore } from '#app/_ui/create-store'
 import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
-import type { ReplacedEndpoint } from '#lib/flows/flow'
+import type { ReplacedEndpointStorage } from '#lib/flows/flow'
 
 const NAME = 'countersign-replaced-endpoint'
 
@@ -16,7 +16,7 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
  * Storage of the replaced endpoint in this browser. If the endpoint to save is the built-in receiver, `save` keeps the
  * endpoint stored earlier, if any.
  */
-export const replacedEndpoint: ReplacedEndpoint = {
+export const replacedEndpoint: ReplacedEndpointStorage = {
   save: endpoint => {
     const storedEndpoint = readStored()
     if (storedEndpoint !== null && receiverStatus(endpoint) !== undefined) return storedEndpoint

@@ -7,7 +7,7 @@ import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
  * The body and signature of one attempt, as the built-in receiver received them or as the sender recorded them, and
  * whether the signature verifies.
  */
-export interface VerifiedAttempt {
+export interface AttemptVerification {
   readonly body: string
   readonly signature: string
   /** True if the bytes come from the built-in receiver's reply, not from the sender's record. */
@@ -23,7 +23,7 @@ export function verifyAttempt(
   { body: sentBody, reply, signature: sentSignature, url }: WebhookAttempt,
   event: { readonly body: string },
   { publicKey }: Pick<WebhookKeys, 'publicKey'>,
-): VerifiedAttempt | undefined {
+): AttemptVerification | undefined {
   const received = receiverStatus(url) === undefined ? undefined : reply?.headers['x-grid-signature']
   const isAsReceived = received !== undefined && reply !== undefined
   const body = isAsReceived ? reply.body : (sentBody ?? event.body)

@@ -2,16 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import { type WebhookCause, webhooksByCauseQuery } from './webhook-queries'
+import { type CallOrObject, relatedWebhooksQuery } from './webhook-queries'
 
 /**
  * Returns links to the newest events that a call caused or that are about an object, in chronological order. Returns
  * undefined while the events are loading, or if no event exists.
  */
-export function useWebhookLinks(cause: WebhookCause) {
-  const { data } = useQuery(webhooksByCauseQuery(cause))
+export function useWebhookLinks(callOrObject: CallOrObject) {
+  const { data } = useQuery(relatedWebhooksQuery(callOrObject))
   if (data === undefined || data.data.length === 0) return undefined
-  const [[name, id] = []] = Object.entries(cause)
+  const [[name, id] = []] = Object.entries(callOrObject)
   return (
     <span className="flex min-w-0 flex-wrap gap-x-4" data-testid="webhook-links">
       {data.hasMore && <TextLink href={`/inbox?view=webhooks&${name}=${id}`}>All events</TextLink>}

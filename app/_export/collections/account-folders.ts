@@ -4,7 +4,7 @@ import type { CollectionFolder } from './collection-step'
  * Steps that save the IDs of the starter data and add funds. They get the IDs from lists, because the IDs differ
  * between platforms.
  */
-const START: CollectionFolder = {
+const ACCOUNTS: CollectionFolder = {
   name: 'Accounts',
   steps: [
     {
@@ -84,4 +84,4 @@ const EXTERNAL_ACCOUNTS: CollectionFolder = {
 }
 
 /** Steps for accounts. They save IDs that later steps use. */
-export const ACCOUNT_FOLDERS: readonly CollectionFolder[] = [START, EXTERNAL_ACCOUNTS]
+export const ACCOUNT_FOLDERS: readonly CollectionFolder[] = [ACCOUNTS, EXTERNAL_ACCOUNTS]

@@ -48,7 +48,7 @@ const DIALECT: ScriptDialect = {
   wallet: "require('./wallet.js')",
   test: 'test',
   expect: 'expect',
-  hasStatus: status => `expect(res.getStatus()).to.equal(${status})`,
+  statusAssertion: status => `expect(res.getStatus()).to.equal(${status})`,
   body: 'res.getBody()',
 }
 

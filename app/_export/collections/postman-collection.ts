@@ -36,7 +36,7 @@ export function postmanCollection(baseUrl: string): unknown {
 
 function itemOf(request: CollectedRequest) {
   const { name, method, about, headers, body } = request
-  const json = { key: 'Content-Type', value: 'application/json' }
+  const contentType = { key: 'Content-Type', value: 'application/json' }
   const before = preRequestLines(request, DIALECT)
   return {
     name,
@@ -48,7 +48,7 @@ function itemOf(request: CollectedRequest) {
       method,
       description: about,
       header: [
-        ...(body === undefined ? [] : [json]),
+        ...(body === undefined ? [] : [contentType]),
         ...headers.map(header => ({ key: header.name, value: header.value, disabled: !header.isOn })),
       ],
       url: urlOf(request),
@@ -69,7 +69,7 @@ const DIALECT: ScriptDialect = {
   wallet: "eval(get('walletCode'))(require('crypto-js'))",
   test: 'pm.test',
   expect: 'pm.expect',
-  hasStatus: status => `pm.response.to.have.status(${status})`,
+  statusAssertion: status => `pm.response.to.have.status(${status})`,
   body: 'pm.response.json()',
 }
 

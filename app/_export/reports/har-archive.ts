@@ -3,13 +3,13 @@ import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
 import { headerOf } from '#lib/client/sent-exchange'
 
-export interface HarOrigin {
+export interface HarContext {
   readonly origin: string
   readonly version: string
 }
 
 /** Writes exchanges as an HTTP Archive (HAR 1.2), oldest first. Names of custom fields begin with an underscore. */
-export function harOf(exchanges: readonly Exchange[], { origin, version }: HarOrigin): string {
+export function harOf(exchanges: readonly Exchange[], { origin, version }: HarContext): string {
   const entries = exchanges.toSorted((a, b) => a.sequence - b.sequence).map(exchange => entryOf(exchange, origin))
   const log = { version: '1.2', creator: { name: 'Countersign', version }, pages: [], entries }
   return JSON.stringify({ log }, undefined, 2)

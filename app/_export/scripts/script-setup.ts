@@ -97,12 +97,12 @@ export function revokeCredential(credential: string): readonly Statement[] {
  * Returns a call that creates an ID token in the sandbox. If `keyName` is given, the token is bound to the public key
  * in the script's variable of that name.
  */
-export function createIdToken(name: string, identity: Template, clientPublicKey?: string): Statement {
+export function createIdToken(name: string, identity: Template, keyName?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {
     ...call(`${name}Created`, 'POST', ['/oidc/token'], 200, {
       ...claims,
-      ...(clientPublicKey === undefined ? {} : { clientPublicKey: ref(clientPublicKey) }),
+      ...(keyName === undefined ? {} : { clientPublicKey: ref(keyName) }),
     }),
     at: 'control',
   }

@@ -45,8 +45,8 @@ describe.each(NAMED)('run $name', ({ at, run, script }) => {
   })
 
   test('is exported with the main calls of its flow, each with the captured method and status', () => {
-    const { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint } = artifactsOf(run)
-    const calls = { challenge, firstCall, signedRetry, verify, quote, execute, restoredEndpoint }
+    const { challenge, firstCall, signedRetry, verify, quote, execute, restoreCall } = artifactsOf(run)
+    const calls = { challenge, firstCall, signedRetry, verify, quote, execute, restoreCall }
     for (const [name, sent] of Object.entries(calls)) {
       const call = script.statements.find(line => line.kind === 'call' && line.name === name)
       expect(call, name).toEqual(

@@ -81,8 +81,8 @@ call() {
 function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, string>): readonly string[] {
   if (line.kind === 'call') return callLines(line, bodies)
   if (line.kind === 'tool') return [`${line.name}=$(wallet ${[line.tool, ...line.inputs].join(' ')})`]
-  const last = line.name === 'sessionId' ? ['echo "$sessionId"'] : []
-  return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...last]
+  const printLines = line.name === 'sessionId' ? ['echo "$sessionId"'] : []
+  return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...printLines]
 }
 
 /** Writes a call. A body that several calls share is declared only once, so that they send the same bytes. */

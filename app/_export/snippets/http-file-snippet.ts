@@ -12,11 +12,11 @@ export function httpWithVariables(call: ParameterizedCall, token?: SnippetToken)
   const { method, baseUrl, path, headers, body, variables } = call
   const declared = variables.map(variable => `@${camelCase(variable)} = ${variable.value}`)
   const lines = headers.map(([name, value]) => `${name}: ${withVariables(value)}`)
-  const nameIn = (value: unknown) => {
+  const leafOf = (value: unknown) => {
     const variable = variableFor(call, value)
     return variable && `"${withVariables([variable])}"`
   }
-  const content = body && ('json' in body ? writeTree(body.json, nameIn) : body.text)
+  const content = body && ('json' in body ? writeTree(body.json, leafOf) : body.text)
   return [
     ...declared,
     '',

@@ -1,6 +1,6 @@
-type Named<Name> = readonly (string | Name)[]
+type TextParts<Variable> = readonly (string | Variable)[]
 
-export function quoteForShell<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
+export function quoteForShell<Variable>(parts: TextParts<Variable>, nameOf: (variable: Variable) => string): string {
   // The braces separate the variable's name from letters that may follow.
   const text = parts.map(part =>
     typeof part === 'string' ? escapeCharacters(part, /[\\$`"]/g) : `\${${nameOf(part)}}`,
@@ -13,7 +13,7 @@ export function escapeForHereDocument(text: string): string {
 }
 
 /** Writes text with variables as a TypeScript expression. */
-export function typeScriptText<Name>(parts: Named<Name>, nameOf: (name: Name) => string): string {
+export function typeScriptText<Variable>(parts: TextParts<Variable>, nameOf: (variable: Variable) => string): string {
   const [only] = parts
   if (parts.length === 1 && only !== undefined)
     return typeof only === 'string' ? quoteForTypeScript(only) : nameOf(only)

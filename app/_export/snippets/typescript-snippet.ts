@@ -76,8 +76,8 @@ function constantFor(call: ParameterizedCall, value: unknown): string | undefine
  */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)
-  const isPrinted = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body
-  return isPrinted ? `JSON.stringify(${literal(reading.value)}, null, 2)` : JSON.stringify(body)
+  const isIndented = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body
+  return isIndented ? `JSON.stringify(${literal(reading.value)}, null, 2)` : JSON.stringify(body)
 }
 
 function template(parts: Parts): string {

@@ -6,10 +6,10 @@ import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /** The newest calls, one per line. */
-export function CallRows({ rows, most }: { rows: readonly ExchangeSummary[]; most: number }) {
+export function CallRows({ rows, rowsMax }: { rows: readonly ExchangeSummary[]; rowsMax: number }) {
   return (
     <ol className="@container">
-      {rows.slice(0, most).map(row => (
+      {rows.slice(0, rowsMax).map(row => (
         <li key={row.id} className="border-b border-surface-2 last:border-0">
           <CallRow row={row} />
         </li>

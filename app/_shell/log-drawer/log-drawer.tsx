@@ -54,7 +54,7 @@ export function LogDrawer() {
       </div>
       <div id={id} hidden={!isOpen} className={isOpen ? `overflow-y-auto border-t border-border ${HEIGHTS[size]}` : ''}>
         {isOpen && rows.length === 0 && <p className="p-4 text-text-2">Calls from any client appear here.</p>}
-        {isOpen && <CallRows rows={rows} most={ROWS_MAX} />}
+        {isOpen && <CallRows rows={rows} rowsMax={ROWS_MAX} />}
       </div>
     </section>
   )

@@ -83,12 +83,12 @@ function useCallCommands(go: (href: string) => void): readonly PaletteCommand[] 
   const queries = useQueryClient()
   const rows = queries.getQueryData(exchangesQuery.queryKey)?.rows ?? []
   const [newest] = rows
-  const narrowed = countResponses(rows).map(({ status, code, count }): PaletteCommand => {
+  const responseCommands = countResponses(rows).map(({ status, code, count }): PaletteCommand => {
     const query = new URLSearchParams({ status: String(status), ...(code && { code }) })
     const name = `Calls that returned ${[status, code].filter(Boolean).join(' ')} (${count})`
     return { id: `seen ${query}`, group: 'Calls', name, run: () => go(`/log?${query}`) }
   })
-  if (newest === undefined) return narrowed
+  if (newest === undefined) return responseCommands
   return [
     {
       id: 'copy',
@@ -98,7 +98,7 @@ function useCallCommands(go: (href: string) => void): readonly PaletteCommand[] 
     },
     { id: 'newest', group: 'Calls', name: 'Open the last call', run: () => go(`/log/${newest.id}`) },
     { id: 'failures', group: 'Calls', name: 'Failed calls', run: () => go('/log?outcome=rejected') },
-    ...narrowed,
+    ...responseCommands,
   ]
 }
 

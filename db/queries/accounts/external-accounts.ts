@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { readTablePage } from '#db/queries/read-table-page'
-import { hasCustomerOwner, hasPlatformOwner } from '#db/tables/account-tables'
+import { ownedByCustomer, ownedByPlatform } from '#db/tables/account-tables'
 import type { listExternalAccounts as listContract } from '#lib/contract/accounts/external-account-operations'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { QueryOf } from '#lib/contract/operation'
@@ -49,7 +49,7 @@ export async function listExternalAccounts(
     filter.customerId === undefined ? undefined : [eq(table.customerId, filter.customerId as Id<'Customer'>)],
     filter.currency === undefined ? undefined : [eq(table.currency, filter.currency as CurrencyCode)],
   ]
-  return readTablePage(tx, { table, platformId, filters, subset: isOwnedBy(tx, filter.owner) }, page)
+  return readTablePage(tx, { table, platformId, filters, subset: ownedBy(tx, filter.owner) }, page)
 }
 
 /**
@@ -70,7 +70,7 @@ export async function deleteExternalAccount(
       and(
         eq(externalAccounts.id, target.id as Id<'ExternalAccount'>),
         eq(externalAccounts.platformId, target.platformId),
-        isOwnedBy(tx, target.owner),
+        ownedBy(tx, target.owner),
       ),
     )
     .returning({ id: externalAccounts.id })
@@ -129,6 +129,6 @@ const accountById = preparedRead(
       ),
 )
 
-function isOwnedBy({ tables: { externalAccounts } }: ReadTx, owner: ExternalAccountOwner): SQL {
-  return owner === 'platform' ? hasPlatformOwner(externalAccounts) : hasCustomerOwner(externalAccounts)
+function ownedBy({ tables: { externalAccounts } }: ReadTx, owner: ExternalAccountOwner): SQL {
+  return owner === 'platform' ? ownedByPlatform(externalAccounts) : ownedByCustomer(externalAccounts)
 }

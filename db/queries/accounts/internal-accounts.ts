@@ -71,14 +71,14 @@ export async function listInternalAccounts(
   const { internalAccounts: table } = tx.tables
   const filters = [
     filter.customerId === undefined ? undefined : [eq(table.customerId, filter.customerId as Id<'Customer'>)],
-    filter.currency === undefined ? undefined : hasCurrency(tx, filter.currency, true),
+    filter.currency === undefined ? undefined : currencyFilter(tx, filter.currency, true),
     filter.type === undefined ? undefined : [eq(table.type, filter.type)],
   ]
   const subset = filter.owner === 'platform' ? isNull(table.customerId) : isNotNull(table.customerId)
   return readTablePage(tx, { table, platformId, filters, subset }, page)
 }
 
-export function hasCurrency({ tables }: ReadTx, currency: string, isIncludingClosed: boolean): Filter {
+export function currencyFilter({ tables }: ReadTx, currency: string, isIncludingClosed: boolean): Filter {
   const { internalAccounts: table } = tables
   return combineFilters([eq(table.currency, currency as CurrencyCode)], nullFilterOf(table.closedAt, isIncludingClosed))
 }

@@ -20,15 +20,15 @@ export async function insertContactCode(
   const { contactCodes } = tx.tables
   await supersedeContactCodes(tx, code, code.issuedAt)
   await tx.sql.insert(contactCodes).values({ ...code, tries: 0n, endedAt: null, ending: null })
-  const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(hasContact(tx, code))
+  const codes = tx.sql.select({ seq: contactCodes.seq }).from(contactCodes).where(contactCondition(tx, code))
   const newestDropped = codes.orderBy(desc(contactCodes.seq)).limit(1).offset(STORED_MAX)
-  await tx.sql.delete(contactCodes).where(and(hasContact(tx, code), lte(contactCodes.seq, newestDropped)))
+  await tx.sql.delete(contactCodes).where(and(contactCondition(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
 /** Returns a contact's latest code, even if it is not open. Returns undefined if the contact has no code. */
 export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
-  const codes = tx.sql.select().from(contactCodes).where(hasContact(tx, key))
+  const codes = tx.sql.select().from(contactCodes).where(contactCondition(tx, key))
   const [row] = await codes.orderBy(desc(contactCodes.seq)).limit(1)
   return row
 }
@@ -73,6 +73,6 @@ export async function listContactCodes(tx: ReadTx, limit: number): Promise<reado
   return tx.sql.select().from(contactCodes).orderBy(desc(contactCodes.seq)).limit(limit)
 }
 
-function hasContact({ tables: { contactCodes } }: ReadTx, { customerId, contact }: ContactKey) {
+function contactCondition({ tables: { contactCodes } }: ReadTx, { customerId, contact }: ContactKey) {
   return and(eq(contactCodes.customerId, customerId), eq(contactCodes.contact, contact))
 }

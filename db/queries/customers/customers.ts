@@ -130,7 +130,7 @@ export function customerOf(row: CustomerRow): Customer {
     createdAt,
     updatedAt,
     ...profile,
-    ...validCompany(profile),
+    ...validBusinessInfo(profile),
     // Rows written by an earlier version have no contact verification.
     ...contactVerificationOf(contacts, profile.contactVerification as ContactVerification | undefined),
     isDeleted: deletedAt !== null,
@@ -141,7 +141,7 @@ export function customerOf(row: CustomerRow): Customer {
  * Returns the `businessInfo` of a stored profile, if any, without invalid fields. Earlier versions accepted values that
  * are now rejected.
  */
-function validCompany({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
+function validBusinessInfo({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
   if (typeof businessInfo !== 'object' || businessInfo === null) return {}
   const outcome = decode(partialBusinessInfo, businessInfo)
   if ('value' in outcome) return { businessInfo }

@@ -29,7 +29,7 @@ export async function balanceAfter(tx: ReadTx, row: LedgerRow): Promise<bigint> 
   const [found] = await tx.sql
     .select({ total: sum(ledgerEntries.amount) })
     .from(ledgerEntries)
-    .where(and(hasLedgerAccount(ledgerEntries, row), lte(ledgerEntries.seq, row.seq)))
+    .where(and(ledgerAccountCondition(ledgerEntries, row), lte(ledgerEntries.seq, row.seq)))
   return BigInt(found?.total ?? 0)
 }
 
@@ -44,7 +44,7 @@ export async function accountEntries(
 ): Promise<Page<BalancedRow & { readonly id: string }>> {
   const { ledgerEntries } = tx.tables
   const { seq } = ledgerEntries
-  const hasAccount = hasLedgerAccount(ledgerEntries, account)
+  const accountCondition = ledgerAccountCondition(ledgerEntries, account)
   const page = await readPage<LedgerRow & { readonly id: string }, number>(
     {
       position: async id => {
@@ -52,12 +52,12 @@ export async function accountEntries(
         const [row] = await tx.sql
           .select({ seq })
           .from(ledgerEntries)
-          .where(and(hasAccount, eq(seq, entrySeq)))
+          .where(and(accountCondition, eq(seq, entrySeq)))
         return row?.seq
       },
       rows: async (after, limit) => {
         const older = after === undefined ? undefined : lt(seq, after)
-        const rows = tx.sql.select().from(ledgerEntries).where(and(hasAccount, older))
+        const rows = tx.sql.select().from(ledgerEntries).where(and(accountCondition, older))
         return (await rows.orderBy(desc(seq)).limit(limit)).map(row => ({ ...row, id: String(row.seq) }))
       },
     },
@@ -73,7 +73,7 @@ export async function accountEntries(
   return { ...page, data }
 }
 
-function hasLedgerAccount(
+function ledgerAccountCondition(
   entries: ReadTx['tables']['ledgerEntries'],
   { account, platformId, currency }: LedgerAccount,
 ) {

@@ -59,12 +59,12 @@ export async function findToken(tx: ReadTx, platformId: Id<'Platform'>, id: stri
   const [row] = await tx.sql
     .select()
     .from(apiTokens)
-    .where(isToken(tx, platformId, id))
+    .where(tokenCondition(tx, platformId, id))
   return row === undefined ? undefined : tokenOf(row)
 }
 
 export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'Token'>): Promise<void> {
-  await tx.sql.delete(tx.tables.apiTokens).where(isToken(tx, platformId, id))
+  await tx.sql.delete(tx.tables.apiTokens).where(tokenCondition(tx, platformId, id))
 }
 
 /**
@@ -85,7 +85,7 @@ export function listTokens(
   return readPage<Token, Position>(
     {
       position: async (id, seenAt) => {
-        const isMatch = isToken(tx, platformId, id)
+        const isMatch = tokenCondition(tx, platformId, id)
         const [row] = await tx.sql.select().from(apiTokens).where(isMatch)
         if (row === undefined) return undefined
         const { createdAt, updatedAt } = tokenOf(row)
@@ -107,7 +107,7 @@ export function firstTokenId(platformId: Id<'Platform'>): Id<'Token'> {
   return platformId.replace('Platform:', 'Token:') as Id<'Token'>
 }
 
-function isToken({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, id: string): SQL | undefined {
+function tokenCondition({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platform'>, id: string): SQL | undefined {
   const isFirst = id === firstTokenId(platformId)
   const isMatch = isFirst ? eq(apiTokens.place, FIRST_PLACE) : eq(apiTokens.id, id as Id<'Token'>)
   return and(eq(apiTokens.platformId, platformId), isMatch)

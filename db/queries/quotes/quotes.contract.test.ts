@@ -106,8 +106,8 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
   test('only one of fifty concurrent completions of a PENDING quote succeeds, and none succeeds at expiry', async () => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await completeQuote(quote.expiresAt)).toBe(false)
-    const left = await Promise.all(Array.from({ length: 50 }, () => completeQuote(later(299_999))))
-    expect(left.filter(Boolean)).toHaveLength(1)
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => completeQuote(later(299_999))))
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
@@ -138,8 +138,8 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     await db.transact(tx => insertTransaction(tx, transaction))
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
     expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
-    const move = { status: 'COMPLETED', updatedAt: later(5), settledAt: later(5), expiresAt: null } as const
-    await db.transact(tx => updateTransaction(tx, transaction.id, move))
+    const change = { status: 'COMPLETED', updatedAt: later(5), settledAt: later(5), expiresAt: null } as const
+    await db.transact(tx => updateTransaction(tx, transaction.id, change))
     expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject({
       ...transaction,
       status: 'COMPLETED',

@@ -30,33 +30,33 @@ export interface ExchangeRowFilter {
 export const PAGE_READ = 'page'
 
 /** Returns the condition for exchanges that match every given field. No index is needed, because the log is small. */
-export function matchesFilter(exchanges: ExchangeTable, filter: ExchangeRowFilter): SQL | undefined {
+export function filterCondition(exchanges: ExchangeTable, filter: ExchangeRowFilter): SQL | undefined {
   const { method, status, code, path, search, client, outcome, from, until, reads } = filter
   return and(
     method === undefined ? undefined : eq(exchanges.method, method),
     status === undefined ? undefined : like(exchanges.status, status.replace('xx', '__')),
     code === undefined ? undefined : eq(exchanges.code, code),
     path === undefined ? undefined : or(contains(exchanges.path, path), eq(exchanges.id, path)),
-    search === undefined ? undefined : matchesSearch(exchanges, search.trim().toLowerCase()),
-    client === undefined ? undefined : isFromClient(exchanges, client),
-    outcome === undefined ? undefined : hasOutcome(exchanges, outcome),
+    search === undefined ? undefined : searchCondition(exchanges, search.trim().toLowerCase()),
+    client === undefined ? undefined : clientCondition(exchanges, client),
+    outcome === undefined ? undefined : outcomeCondition(exchanges, outcome),
     from === undefined ? undefined : gte(exchanges.receivedAt, from),
     until === undefined ? undefined : lt(exchanges.receivedAt, until),
     reads === undefined ? undefined : ne(exchanges.source, PAGE_READ),
   )
 }
 
-function matchesSearch(exchanges: ExchangeTable, words: string): SQL | undefined {
+function searchCondition(exchanges: ExchangeTable, words: string): SQL | undefined {
   const { path, code, id, requestId, callerTraceId, client, platformName, method, status } = exchanges
   return or(
     ...[path, code, client, platformName].map(column => contains(sql`lower(${column})`, words)),
-    ...[id, requestId, callerTraceId].map(column => matchesText(sql`lower(${column})`, `%${literal(words)}`)),
+    ...[id, requestId, callerTraceId].map(column => likeText(sql`lower(${column})`, `%${literal(words)}`)),
     eq(sql`lower(${method})`, words),
     eq(status, words),
   )
 }
 
-function isFromClient({ source, client, platformName }: ExchangeTable, clientFilter: string): SQL {
+function clientCondition({ source, client, platformName }: ExchangeTable, clientFilter: string): SQL {
   if (clientFilter === 'outside') return eq(source, 'client')
   if (clientFilter === 'console') return ne(source, 'client')
   const name = clientFilter.slice(clientFilter.indexOf(':') + 1)
@@ -64,16 +64,16 @@ function isFromClient({ source, client, platformName }: ExchangeTable, clientFil
 }
 
 /** Returns the condition for an outcome. Statuses are strings of three digits, so string comparison orders them. */
-function hasOutcome({ status }: ExchangeTable, outcome: CallOutcome): SQL | undefined {
+function outcomeCondition({ status }: ExchangeTable, outcome: CallOutcome): SQL | undefined {
   if (outcome === 'stamp') return eq(status, '202')
   return outcome === 'rejected' ? gte(status, '400') : and(lt(status, '400'), ne(status, '202'))
 }
 
 function contains(text: SQL | ExchangeTable['path'], part: string): SQL {
-  return matchesText(text, `%${literal(part)}%`)
+  return likeText(text, `%${literal(part)}%`)
 }
 
-function matchesText(text: SQL | ExchangeTable['path'], pattern: string): SQL {
+function likeText(text: SQL | ExchangeTable['path'], pattern: string): SQL {
   return sql`${text} like ${pattern} escape '\\'`
 }
 

@@ -76,7 +76,7 @@ function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transact
 }
 
 /** Filters and sorts the rows of the platform MINE in memory. Returns their IDs. Expects `rows` in insertion order. */
-function filterRows(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
+function matchingIds(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,
     receiver: destination.destinationType === 'ACCOUNT' ? destination.accountId : undefined,
@@ -135,7 +135,7 @@ describe.each(TESTED_KINDS)('filters of the transaction list on %s', { timeout: 
     const anyNow = fc.integer({ min: 0, max: SPAN + 310 }).map(later)
     await fc.assert(
       fc.asyncProperty(anyFilter, anyNow, fc.integer({ min: 3, max: 100 }), async (filter, now, limit) => {
-        const expected = filterRows(rows, filter, now)
+        const expected = matchingIds(rows, filter, now)
         expect(await listAll(filter, now, limit)).toEqual({ ids: expected, counts: [expected.length] })
       }),
       { numRuns: 150 },
@@ -148,7 +148,7 @@ describe.each(TESTED_KINDS)('filters of the transaction list on %s', { timeout: 
     expect(instants.size).toBeGreaterThan(3)
     for (const expiresAt of instants) {
       for (const now of [expiresAt - 1, expiresAt, expiresAt + 1] as Instant[]) {
-        expect((await listAll({ status }, now, 100)).ids).toEqual(filterRows(rows, { status }, now))
+        expect((await listAll({ status }, now, 100)).ids).toEqual(matchingIds(rows, { status }, now))
       }
     }
   })

@@ -14,12 +14,12 @@ const idOf = <Type extends ResourceType>(type: Type, number: number) =>
 const MINE = idOf('Platform', 1)
 const THEIRS = idOf('Platform', 2)
 
-interface Parts extends Partial<Omit<TransactionRow, 'document'>> {
+interface RowOverrides extends Partial<Omit<TransactionRow, 'document'>> {
   readonly document?: object
 }
 
 /** Returns a transaction created `number` milliseconds after NOW. By default, the transaction awaits funding. */
-function row(number: number, { document, ...more }: Parts = {}): TransactionRow {
+function row(number: number, { document, ...overrides }: RowOverrides = {}): TransactionRow {
   return {
     id: idOf('Transaction', number),
     platformId: MINE,
@@ -31,7 +31,7 @@ function row(number: number, { document, ...more }: Parts = {}): TransactionRow 
     updatedAt: later(number),
     expiresAt: later(1_000),
     settledAt: null,
-    ...more,
+    ...overrides,
     document: {
       type: 'OUTGOING',
       platformCustomerId: 'own-1',

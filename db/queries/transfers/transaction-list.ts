@@ -13,17 +13,17 @@ import type { listTransactions as listContract } from '#lib/contract/transfers/t
 
 export type TransactionFilter = QueryOf<typeof listContract>
 
-export interface TransactionListing {
+export interface TransactionListRequest {
   readonly platformId: Id<'Platform'>
   readonly filter: TransactionFilter
   readonly page: PageRequest
   readonly now: Instant
 }
 
-export async function listTransactions(tx: ReadTx, listing: TransactionListing): Promise<Page<TransactionRow>> {
-  const { platformId, filter, page } = listing
+export async function listTransactions(tx: ReadTx, request: TransactionListRequest): Promise<Page<TransactionRow>> {
+  const { platformId, filter, page } = request
   const { transactions: table } = tx.tables
-  const filters = await filtersOf(tx, listing)
+  const filters = await filtersOf(tx, request)
   // If the query has no filter, filter by both types: the index for the type filter then serves this list too.
   const everyType: Filter = [eq(table.type, 'INCOMING'), eq(table.type, 'OUTGOING')]
   const list = {
@@ -44,23 +44,23 @@ export async function listTransactions(tx: ReadTx, listing: TransactionListing):
 }
 
 /** Returns the filters, most selective first. */
-async function filtersOf(tx: ReadTx, listing: TransactionListing): Promise<readonly (Filter | undefined)[]> {
+async function filtersOf(tx: ReadTx, request: TransactionListRequest): Promise<readonly (Filter | undefined)[]> {
   const { transactions: t } = tx.tables
-  const { filter } = listing
+  const { filter } = request
   const { accountIdentifier: account, reference, status } = filter
   return [
-    reference === undefined ? undefined : isEither(t.reference, t.remittanceInformation, reference),
-    isEqual(t.senderIdentifier, filter.senderAccountIdentifier),
-    isEqual(t.receiverIdentifier, filter.receiverAccountIdentifier),
-    account === undefined ? undefined : isEither(t.senderIdentifier, t.receiverIdentifier, account),
-    await isOwnedBy(tx, listing, filter.platformCustomerId),
-    isEqual(t.customerId, filter.customerId),
-    status === undefined ? undefined : await hasStatus(tx, listing, status),
-    isEqual(t.type, filter.type),
+    reference === undefined ? undefined : eitherFilter(t.reference, t.remittanceInformation, reference),
+    equalityFilter(t.senderIdentifier, filter.senderAccountIdentifier),
+    equalityFilter(t.receiverIdentifier, filter.receiverAccountIdentifier),
+    account === undefined ? undefined : eitherFilter(t.senderIdentifier, t.receiverIdentifier, account),
+    await ownerFilter(tx, request, filter.platformCustomerId),
+    equalityFilter(t.customerId, filter.customerId),
+    status === undefined ? undefined : await statusFilter(tx, request, status),
+    equalityFilter(t.type, filter.type),
   ]
 }
 
-function isEqual(column: Column, value: string | undefined): Filter | undefined {
+function equalityFilter(column: Column, value: string | undefined): Filter | undefined {
   return value === undefined ? undefined : [eq(column, value)]
 }
 
@@ -68,9 +68,9 @@ function isEqual(column: Column, value: string | undefined): Filter | undefined 
  * Returns the filter for transactions whose owner has this `platformCustomerId`. For the platform itself, the value is
  * the platform's ID.
  */
-async function isOwnedBy(
+async function ownerFilter(
   tx: ReadTx,
-  { platformId }: TransactionListing,
+  { platformId }: TransactionListRequest,
   platformCustomerId: string | undefined,
 ): Promise<Filter | undefined> {
   if (platformCustomerId === undefined) return undefined
@@ -80,7 +80,7 @@ async function isOwnedBy(
   return owners.map(owner => eq(tx.tables.transactions.customerId, owner ?? ''))
 }
 
-function isEither(one: Column, other: Column, value: string): Filter {
+function eitherFilter(one: Column, other: Column, value: string): Filter {
   const isNotFirst = checkByRow(or(isNull(one), ne(one, value)))
   return [eq(one, value), sql`${eq(other, value)} and ${isNotFirst}`]
 }
@@ -90,18 +90,18 @@ function isEither(one: Column, other: Column, value: string): Filter {
  * filter compares times: a PENDING transaction has expired if it was created at or before `now` minus its funding
  * window.
  */
-async function hasStatus(tx: ReadTx, { platformId, now }: TransactionListing, status: string): Promise<Filter> {
+async function statusFilter(tx: ReadTx, { platformId, now }: TransactionListRequest, status: string): Promise<Filter> {
   const { transactions: t } = tx.tables
   const window = fundingWindow(t)
   // The cast is safe: a status that is never stored matches no transaction.
-  const isStored = sql`${eq(t.status, status as TransactionRow['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
-  if (status !== 'PENDING' && status !== 'EXPIRED') return [isStored]
-  const passed = status === 'PENDING' ? gt : lte
+  const untimed = sql`${eq(t.status, status as TransactionRow['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
+  if (status !== 'PENDING' && status !== 'EXPIRED') return [untimed]
+  const compare = status === 'PENDING' ? gt : lte
   const windows = await fundingWindows(tx, platformId)
   const timed = windows.map(
-    ms => sql`${eq(t.status, 'PENDING')} and ${window} = ${ms} and ${passed(t.createdAt, instantFromEpoch(now - ms))}`,
+    ms => sql`${eq(t.status, 'PENDING')} and ${window} = ${ms} and ${compare(t.createdAt, instantFromEpoch(now - ms))}`,
   )
-  return [isStored, ...timed]
+  return [untimed, ...timed]
 }
 
 /**

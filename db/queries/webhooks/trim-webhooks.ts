@@ -8,10 +8,10 @@ export async function webhooksBeyond(
   keep: number,
 ): Promise<readonly { readonly platformId: Id<'Platform'>; readonly seq: number }[]> {
   const { webhookEvents: t } = tx.tables
-  const numbers = tx.sql.select({ platformId: t.platformId }).from(t).groupBy(t.platformId)
-  const full = await numbers.having(gt(count(), keep))
+  const byPlatform = tx.sql.select({ platformId: t.platformId }).from(t).groupBy(t.platformId)
+  const platforms = await byPlatform.having(gt(count(), keep))
   const found = []
-  for (const { platformId } of full) {
+  for (const { platformId } of platforms) {
     const events = tx.sql.select({ seq: t.seq }).from(t).where(eq(t.platformId, platformId))
     const [event] = await events.orderBy(desc(t.seq)).limit(1).offset(keep)
     if (event !== undefined) found.push({ platformId, seq: event.seq })
@@ -26,7 +26,7 @@ export async function trimWebhooks(
 ): Promise<void> {
   const { webhookEvents: t, webhookAttempts } = tx.tables
   const isOld = and(eq(t.platformId, platformId), lte(t.seq, seq), isNull(t.dueAt), isNull(t.claimedBy))
-  const attempted = tx.sql.select({ id: t.id }).from(t).where(isOld)
-  await tx.sql.delete(webhookAttempts).where(inArray(webhookAttempts.eventId, attempted))
+  const oldEvents = tx.sql.select({ id: t.id }).from(t).where(isOld)
+  await tx.sql.delete(webhookAttempts).where(inArray(webhookAttempts.eventId, oldEvents))
   await tx.sql.delete(t).where(isOld)
 }

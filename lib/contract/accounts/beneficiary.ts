@@ -4,25 +4,30 @@ import { text } from '#lib/contract/scalars'
 
 /** Maximum length of a name or another line of text. The specification sets no limit. */
 const LINE_LENGTH_MAX = 255
-const name = text(1, LINE_LENGTH_MAX)
-const line = z.optional(text(0, LINE_LENGTH_MAX))
+const requiredLine = text(1, LINE_LENGTH_MAX)
+const optionalLine = z.optional(text(0, LINE_LENGTH_MAX))
 
-const contact = { email: line, phoneNumber: line, countryOfResidence: line, address: z.optional(address) }
+const contact = {
+  email: optionalLine,
+  phoneNumber: optionalLine,
+  countryOfResidence: optionalLine,
+  address: z.optional(address),
+}
 
 const individual = {
   beneficiaryType: z.literal('INDIVIDUAL'),
   /** Required, but may be empty: some clients send an empty name if they do not know it. */
   fullName: text(0, LINE_LENGTH_MAX),
   birthDate: z.optional(z.iso.date({ error: 'Expected a date such as 1990-01-15.' })),
-  nationality: line,
+  nationality: optionalLine,
   ...contact,
 }
 
 const business = z.object({
   beneficiaryType: z.literal('BUSINESS'),
-  legalName: name,
-  registrationNumber: line,
-  taxId: line,
+  legalName: requiredLine,
+  registrationNumber: optionalLine,
+  taxId: optionalLine,
   ...contact,
 })
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
@@ -45,7 +50,7 @@ export const emiratiBeneficiary = z.discriminatedUnion('beneficiaryType', [
 
 /** The owner of a Canadian account. An individual may have a registration number. */
 export const canadianBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, registrationNumber: line }),
+  z.object({ ...individual, registrationNumber: optionalLine }),
   business,
 ])
 
@@ -61,12 +66,12 @@ export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
 
 /** The owner of a Guatemalan account. An individual must have a country of residence and a phone number. */
 export const guatemalanBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, countryOfResidence: name, phoneNumber: name }),
+  z.object({ ...individual, countryOfResidence: requiredLine, phoneNumber: requiredLine }),
   business,
 ])
 
 /** The owner of a Jamaican account. An individual must have an address and a phone number. */
 export const jamaicanBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, address, phoneNumber: name }),
+  z.object({ ...individual, address, phoneNumber: requiredLine }),
   business,
 ])

@@ -26,7 +26,7 @@ describe('externalAccountInfo', () => {
     'rejects $accountType without one of its required fields, and names a missing field',
     sample => {
       for (const field of Object.keys(sample)) {
-        const { [field]: _left, ...rest } = sample as Record<string, unknown>
+        const { [field]: _removed, ...rest } = sample as Record<string, unknown>
         // LIGHTNING requires invoice, bolt12 or lightningAddress. The sample contains only lightningAddress. Without
         // lightningAddress, the error names invoice.
         expect(errorPaths(rest)[0]).toBe(

@@ -9,8 +9,8 @@ export interface FieldError {
 
 /** The reasons of an error code that have a message in the catalog. */
 export type ReasonOf<Code extends ErrorCode> = Code extends ErrorCode
-  ? (typeof ERRORS)[Code] extends { readonly reasons: infer Sentences }
-    ? keyof Sentences & string
+  ? (typeof ERRORS)[Code] extends { readonly reasons: infer Reasons }
+    ? keyof Reasons & string
     : never
   : never
 

@@ -3,17 +3,17 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
-const answered = { status: z.int(), code: z.optional(z.string()) }
+const responseFields = { status: z.int(), code: z.optional(z.string()) }
 
 /** Responses sent since the last reset, and all documented responses. */
 export const coverage = z.object({
   /** Number of calls since the last reset, including reads by console pages. */
   exchanges: z.int(),
   /** Responses that an operation documents or the HTTP edge returns. Successful ones have no code. */
-  documented: z.array(z.object({ ...answered, operationIds: z.array(z.string()) })),
+  documented: z.array(z.object({ ...responseFields, operationIds: z.array(z.string()) })),
   seen: z.array(
     z.object({
-      ...answered,
+      ...responseFields,
       operationId: z.optional(z.string()),
       count: z.int(),
       /** Number of calls with this response that the console did not send. */

@@ -3,8 +3,8 @@ import { apiOperations } from '#lib/contract/operation'
 
 const operation = apiOperations('sandbox', 'MANAGE')
 
-const testedWebhook = z.object({ url: z.string(), response_status: z.int(), response_body: z.string() })
-testedWebhook.register(z.globalRegistry, {
+const testWebhookResponse = z.object({ url: z.string(), response_status: z.int(), response_body: z.string() })
+testWebhookResponse.register(z.globalRegistry, {
   id: 'TestWebhookResponse',
   description: 'The reply of a webhook endpoint to a TEST event.',
 })
@@ -14,6 +14,6 @@ export const sendTestWebhook = operation({
   method: 'POST',
   path: '/sandbox/webhooks/test',
   summary: 'Sandbox only: send a TEST event to the webhook endpoint and return its reply',
-  success: { status: 200, body: testedWebhook },
+  success: { status: 200, body: testWebhookResponse },
   errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
 })

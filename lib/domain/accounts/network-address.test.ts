@@ -47,9 +47,9 @@ describe('network addresses', () => {
         for (const record of CRYPTO_WALLETS[code as keyof typeof CRYPTO_WALLETS][network]?.(payIn) ?? []) {
           const address =
             record.accountType === 'LIGHTNING' ? record.invoice : 'address' in record ? record.address : ''
-          const paid = record.accountType === 'SPARK_WALLET' ? 'SPARK' : network
-          expect([address, isNetworkAddress(paid, address)]).toEqual([address, true])
-          expect(isNetworkAddress(paid === 'SOLANA' ? 'TRON' : 'SOLANA', address)).toBe(false)
+          const addressNetwork = record.accountType === 'SPARK_WALLET' ? 'SPARK' : network
+          expect([address, isNetworkAddress(addressNetwork, address)]).toEqual([address, true])
+          expect(isNetworkAddress(addressNetwork === 'SOLANA' ? 'TRON' : 'SOLANA', address)).toBe(false)
         }
       }
     }

@@ -9,11 +9,11 @@ import { EVM_ADDRESS_LENGTH, isEvmAddress } from '#lib/wallet/encoding/evm-addre
  * false for BITCOIN, because the sandbox supports no payments on that network.
  */
 export function isNetworkAddress(network: CryptoNetwork, text: string): boolean {
-  return ADDRESSES[network]?.isAddress(text) ?? false
+  return ADDRESS_FORMS[network]?.isAddress(text) ?? false
 }
 
 export function expectedAddress(network: CryptoNetwork): string {
-  return ADDRESSES[network]?.expected ?? `a ${network} address`
+  return ADDRESS_FORMS[network]?.expected ?? `a ${network} address`
 }
 
 interface AddressForm {
@@ -26,7 +26,7 @@ const EVM: AddressForm = {
   isAddress: isEvmAddress,
 }
 
-const ADDRESSES: { readonly [N in CryptoNetwork]?: AddressForm } = {
+const ADDRESS_FORMS: { readonly [N in CryptoNetwork]?: AddressForm } = {
   BASE: EVM,
   ETHEREUM: EVM,
   POLYGON: EVM,

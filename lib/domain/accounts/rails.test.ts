@@ -100,8 +100,8 @@ it('a quote is valid for five minutes, or for one minute if it uses Lightning or
   expect(quoteLifetimeMs()).toBe(300_000)
   expect(quoteLifetimeMs(undefined, 'USD_ACCOUNT')).toBe(300_000)
   expect(quoteLifetimeMs('SOLANA', 'EUR_ACCOUNT')).toBe(300_000)
-  for (const rail of ['LIGHTNING', 'SPARK', 'SPARK_WALLET'] as const) {
-    expect(quoteLifetimeMs(rail, undefined)).toBe(60_000)
-    expect(quoteLifetimeMs('SOLANA', rail)).toBe(60_000)
+  for (const route of ['LIGHTNING', 'SPARK', 'SPARK_WALLET'] as const) {
+    expect(quoteLifetimeMs(route, undefined)).toBe(60_000)
+    expect(quoteLifetimeMs('SOLANA', route)).toBe(60_000)
   }
 })

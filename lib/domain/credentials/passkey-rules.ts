@@ -165,16 +165,16 @@ export function flagCheck(
   }
 }
 
-export function checkParsed(read: object | Problem): Comparison {
-  if (!isProblem(read)) return { holds: true }
-  const { problem, offset } = read
+export function checkParsed(result: object | Problem): Comparison {
+  if (!isProblem(result)) return { holds: true }
+  const { problem, offset } = result
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
 }
 
 /** Returns a parsed value. Throws if parsing failed, which an earlier check must have reported. */
-export function requireParsed<Value extends object>(read: Value | Problem): Value {
-  if (isProblem(read)) throw new Error('Bug: a value that failed to parse was evaluated.')
-  return read
+export function requireParsed<Value extends object>(result: Value | Problem): Value {
+  if (isProblem(result)) throw new Error('Bug: a value that failed to parse was evaluated.')
+  return result
 }
 
 export function checkSame(expected: string, got: unknown): Comparison {

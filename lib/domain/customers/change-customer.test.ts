@@ -10,9 +10,9 @@ const customer = makeCustomer(
   { customerType: 'INDIVIDUAL', email: 'ada@example.com', phoneNumber: '+14155550100', fullName: 'Ada' },
   { id: 'Customer:00000000-0000-7000-8000-000000000001' as Id<'Customer'>, umaDomain: 'sandbox.example', now: NOW },
 )
-const changing = (members: object) => ({ customer, change: { customerType: 'INDIVIDUAL', ...members } as const })
+const factsWith = (members: object) => ({ customer, change: { customerType: 'INDIVIDUAL', ...members } as const })
 const rejections = (members: object) =>
-  CUSTOMER_CHANGE_RULES.flatMap(rule => failedRule([rule], changing(members))?.rejection.details?.reason ?? [])
+  CUSTOMER_CHANGE_RULES.flatMap(rule => failedRule([rule], factsWith(members))?.rejection.details?.reason ?? [])
 
 describe('the changed contact', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('the changed contact', () => {
     [{ phoneNumber: '+14155550101' }, 'phoneNumber'],
     [{ email: 'ada@example.com', phoneNumber: '+14155550101' }, 'phoneNumber'],
   ])('of the change %j is %s', (members, contact) => {
-    expect(changedContact(changing(members))).toBe(contact)
+    expect(changedContact(factsWith(members))).toBe(contact)
   })
 })
 
@@ -34,7 +34,7 @@ test('the rules for a customer change reject a different customerType, two chang
 })
 
 test('a change replaces the sent fields and keeps the rest', () => {
-  const changed = changeCustomer(changing({ fullName: 'Ada Lovelace', email: undefined }), LATER)
+  const changed = changeCustomer(factsWith({ fullName: 'Ada Lovelace', email: undefined }), LATER)
   expect(changed).toEqual({ ...customer, fullName: 'Ada Lovelace', updatedAt: LATER })
 })
 

@@ -5,7 +5,7 @@ import { NOT_DELETED_RULE } from '#lib/domain/customers/contact-verification'
 import type { Rule } from '#lib/domain/rule'
 
 /** A customer and the status of its latest verification, if any. */
-export interface LinkedCustomer {
+export interface KycLinkFacts {
   readonly customer: Customer
   readonly status: VerificationStatus | undefined
 }
@@ -14,7 +14,7 @@ export interface LinkedCustomer {
  * Rules for creating a link to the hosted verification page. The server checks the rules again when a user chooses an
  * outcome on that page.
  */
-export const KYC_LINK_RULES: readonly Rule<LinkedCustomer>[] = [
+export const KYC_LINK_RULES: readonly Rule<KycLinkFacts>[] = [
   NOT_DELETED_RULE,
   {
     id: 'not-verified',

@@ -56,9 +56,9 @@ describe('payment details for bitcoin', () => {
         const message = Buffer.concat([Buffer.from(prefix), packWords(words.slice(0, -104))])
         const signature = bytesFromWords(words.slice(-104))
         const key = recoverKey(message, signature)
-        const proof = { key, dsaEncoding: 'ieee-p1363' } as const
+        const verificationKey = { key, dsaEncoding: 'ieee-p1363' } as const
         expect(signature[64]).toBe(0)
-        expect(verify('sha256', message, proof, signature.subarray(0, 64))).toBe(true)
+        expect(verify('sha256', message, verificationKey, signature.subarray(0, 64))).toBe(true)
       }),
       { numRuns: 20 },
     )

@@ -30,7 +30,7 @@ export const INSTANT_ACCOUNTS: FiatRecords<'USD' | 'EUR' | 'GBP' | 'BRL' | 'MXN'
     reference,
     paymentRails: rails(RAILS_BY_ACCOUNT_TYPE.GBP_ACCOUNT),
   }),
-  BRL: brazilian,
+  BRL: pixRecord,
   MXN: ({ draw, reference, rails }) => ({
     accountType: 'MXN_ACCOUNT',
     clabeNumber: withCheckDigit(`${BANK_AND_CITY_MX}${draw.digits('account', 11)}`, CLABE_WEIGHTS),
@@ -69,7 +69,7 @@ const SORT_CODE = '999999'
 /** Three digits for the bank and three for the city. */
 const BANK_AND_CITY_MX = '999180'
 
-function brazilian({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> {
+function pixRecord({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> {
   const payment = { key: randomKey(draw), amount: decimalAmount(amount, { decimals: 2 }), transactionId: reference }
   return { accountType: 'BRL_ACCOUNT', qrCode: pixCode(payment) }
 }

@@ -18,9 +18,9 @@ it('the currencies with providers are exactly those whose account types support 
   const types = Object.entries(RAILS_BY_ACCOUNT_TYPE).filter(([, rails]) =>
     rails.some(rail => rail === 'BANK_TRANSFER' || rail === 'MOBILE_MONEY'),
   )
-  const paid = types.flatMap(([type]) => currenciesOfAccountType(type as keyof typeof RAILS_BY_ACCOUNT_TYPE))
+  const currencies = types.flatMap(([type]) => currenciesOfAccountType(type as keyof typeof RAILS_BY_ACCOUNT_TYPE))
   expect([...new Set(discoveries({}).map(({ currency }) => currency))].toSorted()).toEqual(
-    [...new Set(paid)].toSorted(),
+    [...new Set(currencies)].toSorted(),
   )
 })
 

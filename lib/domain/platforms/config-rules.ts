@@ -68,13 +68,13 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set(CUSTOMER_INFO_FIELDS)
 
-type CurrencyRule = (
+type CurrencyCheck = (
   currency: PlatformCurrency,
   field: string,
   currencies: readonly PlatformCurrency[],
 ) => Rejection | undefined
 
-function eachCurrency(reject: CurrencyRule): Rule<PlatformConfigChange>['check'] {
+function eachCurrency(reject: CurrencyCheck): Rule<PlatformConfigChange>['check'] {
   return ({ supportedCurrencies = [] }) =>
     supportedCurrencies
       .map((currency, index) => reject(currency, `supportedCurrencies.${index}`, supportedCurrencies))

@@ -54,7 +54,7 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
     id: 'payer-data',
     label: 'senderCustomerInfo has every required field',
     check: ({ lookup, request: { senderCustomerInfo = {} } }) => {
-      const missingFields = lookup.mandatoryFields.filter(name => isEmpty(senderCustomerInfo[name]))
+      const missingFields = lookup.mandatoryFields.filter(name => isMissing(senderCustomerInfo[name]))
       if (missingFields.length === 0) return {}
       const details = { field: 'senderCustomerInfo', missingFields }
       return { code: 'MISSING_MANDATORY_USER_INFO', details, expected: lookup.mandatoryFields.join(', ') }
@@ -81,7 +81,7 @@ function receiverText(customerId: string | null): string {
 }
 
 /** Reports whether a field counts as missing: it has no value, or is a boolean, a blank string or an empty object. */
-function isEmpty(value: unknown): boolean {
+function isMissing(value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return value.trim() === ''
   return typeof value === 'object' && Object.keys(value).length === 0

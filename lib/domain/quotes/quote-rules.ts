@@ -175,7 +175,7 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
     id: 'immediate-execution',
     label: 'immediatelyExecute is true only if the source can be debited immediately',
     check: ({ request, source }) => {
-      if (!request.immediatelyExecute || isDrawable(source)) return {}
+      if (!request.immediatelyExecute || isImmediatelyDebitable(source)) return {}
       const details = { reason: 'IMMEDIATE_EXECUTION_UNAVAILABLE', field: 'immediatelyExecute' } as const
       return { code: 'INVALID_INPUT', details, got: describeSource(source) }
     },
@@ -196,7 +196,7 @@ function isWallet(source: Party): boolean {
 }
 
 /** Reports whether the service can debit a source immediately, without a signature or a payment from outside. */
-function isDrawable(source: Party): boolean {
+function isImmediatelyDebitable(source: Party): boolean {
   switch (source.kind) {
     case 'internal':
       return !isWallet(source)

@@ -3,7 +3,7 @@ import { decodeDocument } from '#lib/contract/codec'
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import { transaction } from '#lib/contract/transfers/transaction'
 import { quoteTransaction } from '#lib/domain/quotes/make-quote'
-import { beforePayment } from '#lib/domain/transfers/realtime-payment'
+import { withoutPaymentDetails } from '#lib/domain/transfers/realtime-payment'
 
 const ID = '0195e1a0-0000-7000-8000-000000000001'
 const CUSTOMER = `Customer:${ID}`
@@ -71,7 +71,7 @@ test.each([
   'before the payment arrives, the transaction of a quote from %j has a source without payment details',
   (source, expected) => {
     const { source: paid } = quoteTransaction({ ...QUOTE, source })
-    expect(beforePayment(paid)).toEqual(expected)
+    expect(withoutPaymentDetails(paid)).toEqual(expected)
   },
 )
 

@@ -27,12 +27,12 @@ export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogra
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const bucketMs = widthFor(last - first)
   const from = Math.floor(first / bucketMs) * bucketMs
-  const places = Map.groupBy(calls, ({ receivedAt }) => Math.floor((receivedAt - from) / bucketMs))
+  const callsByPlace = Map.groupBy(calls, ({ receivedAt }) => Math.floor((receivedAt - from) / bucketMs))
   return {
     from: instantFromEpoch(from),
     bucketMs,
     bucketCount: Math.floor((last - from) / bucketMs) + 1,
-    buckets: [...places]
+    buckets: [...callsByPlace]
       .sort(([a], [b]) => a - b)
       .map(([place, bucketCalls]) => ({ place, ...countOutcomes(bucketCalls) })),
   }

@@ -14,11 +14,11 @@ export const SNAPSHOT_OBJECT_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-objects',
     label: 'The API can return every object',
-    check: document => wrongColumns(document) ?? wrongCustomer(document) ?? wrongTransaction(document) ?? {},
+    check: document => findWrongColumn(document) ?? findWrongCustomer(document) ?? findWrongTransaction(document) ?? {},
   },
 ]
 
-function wrongColumns({ objects }: SnapshotDocument): Rejection | undefined {
+function findWrongColumn({ objects }: SnapshotDocument): Rejection | undefined {
   for (const [table, schema] of Object.entries(OBJECT_COLUMNS)) {
     for (const [at, row] of (objects[table] ?? []).entries()) {
       const problem = firstError(schema, row)
@@ -28,23 +28,23 @@ function wrongColumns({ objects }: SnapshotDocument): Rejection | undefined {
   return undefined
 }
 
-function wrongCustomer({ objects }: SnapshotDocument): Rejection | undefined {
+function findWrongCustomer({ objects }: SnapshotDocument): Rejection | undefined {
   for (const [at, row] of (objects.customers ?? []).entries()) {
     // Skip businessInfo: earlier versions stored invalid values in this field, and responses omit these values.
     const profile = { ...objectOf(row.profile), businessInfo: undefined }
     const problem = firstError(customer, { ...withoutNulls(row), ...profile, isDeleted: false })
-    if (problem !== undefined) return wrongDocument(`objects.customers.${at}`, row, 'profile', problem)
+    if (problem !== undefined) return rejectField(`objects.customers.${at}`, row, 'profile', problem)
   }
   return undefined
 }
 
-function wrongTransaction({ objects }: SnapshotDocument): Rejection | undefined {
+function findWrongTransaction({ objects }: SnapshotDocument): Rejection | undefined {
   const quotes = new Map(objects.quotes?.map(row => [row.id, row.document as QuoteDocument]))
   for (const [at, row] of (objects.transactions ?? []).entries()) {
     const quoted = quotes.get(row.quoteId)
     const fields = { ...(quoted && quoteTransaction(quoted)), ...objectOf(row.document) }
     const problem = firstError(transaction, { ...fields, id: row.id, type: row.type, status: row.status })
-    if (problem !== undefined) return wrongDocument(`objects.transactions.${at}`, row, 'document', problem)
+    if (problem !== undefined) return rejectField(`objects.transactions.${at}`, row, 'document', problem)
   }
   return undefined
 }
@@ -55,7 +55,7 @@ interface FieldProblem {
 }
 
 /** Returns a rejection that names a field: as a column if the row contains it, else as a member of `column`. */
-function wrongDocument(path: string, row: FileRow, column: string, { field, message }: FieldProblem): Rejection {
+function rejectField(path: string, row: FileRow, column: string, { field, message }: FieldProblem): Rejection {
   const isColumn = Object.hasOwn(row, field.split('.', 1)[0] ?? '')
   return invalidField(isColumn ? `${path}.${field}` : `${path}.${column}.${field}`, message)
 }

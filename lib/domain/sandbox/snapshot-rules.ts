@@ -66,7 +66,7 @@ function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[
 }
 
 /** Tables in which every customer ID must be that of a customer in the file. A deleted customer still has a row. */
-const OWNED = ['internalAccounts', 'externalAccounts', 'verifications']
+const OWNED_TABLES = ['internalAccounts', 'externalAccounts', 'verifications']
 
 function findForeignRow(document: SnapshotDocument): Rejection | undefined {
   const platforms = new Set<unknown>(document.platforms.map(({ id }) => id))
@@ -76,7 +76,7 @@ function findForeignRow(document: SnapshotDocument): Rejection | undefined {
       const field = `objects.${table}.${at}`
       if (platformId !== undefined && !platforms.has(platformId))
         return invalidField(`${field}.platformId`, 'Expected the ID of a platform in this file.', String(platformId))
-      const isOwned = OWNED.includes(table) && customerId !== undefined && customerId !== null
+      const isOwned = OWNED_TABLES.includes(table) && customerId !== undefined && customerId !== null
       if (isOwned && !customers.has(customerId))
         return invalidField(`${field}.customerId`, 'Expected the ID of a customer in this file.', String(customerId))
     }
@@ -87,9 +87,9 @@ function findForeignRow(document: SnapshotDocument): Rejection | undefined {
 function findUnbalancedTransfer(document: SnapshotDocument): Rejection | undefined {
   const entries = rowsOf(document, 'ledgerEntries')
   const sums = sumBy(entries, ({ transferId, currency }) => `${transferId} ${currency}`)
-  const off = [...sums].find(([, { sum }]) => sum !== 0n)
-  if (off === undefined) return undefined
-  const [, { sum, at }] = off
+  const unbalanced = [...sums].find(([, { sum }]) => sum !== 0n)
+  if (unbalanced === undefined) return undefined
+  const [, { sum, at }] = unbalanced
   const message = 'Expected the entries of the transfer to sum to zero in each currency.'
   return invalidField(`objects.ledgerEntries.${at}.amount`, message, String(sum))
 }

@@ -25,10 +25,10 @@ describe('an activity payload', () => {
 
   test('changes when it is parsed and re-serialized, whatever string it contains', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), nickname => {
-        const payload = activityPayload(FRAME, emailActivity('user', nickname))
+      fc.property(fc.string({ unit: 'binary' }), email => {
+        const payload = activityPayload(FRAME, emailActivity('user', email))
         expect(JSON.stringify(JSON.parse(payload))).not.toBe(payload)
-        expect(JSON.parse(payload).parameters.userEmail).toBe(nickname)
+        expect(JSON.parse(payload).parameters.userEmail).toBe(email)
       }),
     )
   })

@@ -113,12 +113,12 @@ const BY_SUFFIX: ReadonlyMap<string, OutcomePlan<QuoteOutcomeStep>> = new Map([
 
 type Steps = readonly [QuoteOutcomeStep, ...QuoteOutcomeStep[]]
 
-function failingSteps(failureReason: string, refunded: 'COMPLETED' | 'FAILED'): Steps {
+function failingSteps(failureReason: string, refundStatus: 'COMPLETED' | 'FAILED'): Steps {
   const failed = { ...FAILED, failureReason }
   return [
     PROCESSING,
     { ...failed, afterMs: FAILURE_AFTER_MS, refund: refund('PENDING', 'TRANSACTION_FAILED') },
-    { ...failed, afterMs: FAILURE_AFTER_MS + REFUND_MS, refund: refund(refunded, 'TRANSACTION_FAILED') },
+    { ...failed, afterMs: FAILURE_AFTER_MS + REFUND_MS, refund: refund(refundStatus, 'TRANSACTION_FAILED') },
   ]
 }
 

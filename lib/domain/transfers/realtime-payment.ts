@@ -22,7 +22,7 @@ export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
 }
 
 /** Returns a source without the details of a real-time payment, which are unknown before the payment arrives. */
-export function beforePayment(source: Transaction['source']): Transaction['source'] {
+export function withoutPaymentDetails(source: Transaction['source']): Transaction['source'] {
   if (source?.sourceType !== 'REALTIME_FUNDING') return source
   const { sourceType, currency, customerId } = source
   return { sourceType, currency, ...(customerId === undefined ? {} : { customerId }) }

@@ -28,7 +28,7 @@ export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
   {
     ...tamperOf('counter', 'Sign in twice, the second time with signCount 0'),
     before: 'verify',
-    isSpending: true,
+    usesUpArtifacts: true,
     predicted: rejectedAssertion('counter'),
     apply: async ({ credentialId, assertion, requestId, clientKey, webauthnId }, tools) => {
       const path = `/auth/credentials/${credentialId}`
@@ -38,8 +38,8 @@ export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
         clientPublicKey: clientPublicKeyOf(requireArtifact(clientKey)),
       })
       const issued = bodyOf(await exchange(tools, nextChallenge, [200]))
-      const signing = { challenge: String(issued.challenge), credentialId: requireArtifact(webauthnId) }
-      const replacement = await withOverrides(tools, { signCount: 0 }, authenticator => authenticator.sign(signing))
+      const options = { challenge: String(issued.challenge), credentialId: requireArtifact(webauthnId) }
+      const replacement = await withOverrides(tools, { signCount: 0 }, authenticator => authenticator.sign(options))
       return { assertion: replacement, requestId: String(issued.requestId) }
     },
   },
@@ -57,7 +57,7 @@ export const AUTHENTICATOR_ATTESTATION_TAMPERS: readonly Tamper[] = [
   {
     ...tamperOf('challenge-twice', 'Register two passkeys with one challenge'),
     before: 'leg-1',
-    isSpending: true,
+    usesUpArtifacts: true,
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'CHALLENGE_USED' },
     apply: async (artifacts, tools) => {
       await registerNow(artifacts, tools)
@@ -77,12 +77,12 @@ function assertionTamper(
     before: 'verify',
     predicted: rejectedAssertion(failed),
     apply: async (artifacts, tools) => {
-      const signing = {
+      const options = {
         challenge: requireArtifact(artifacts.passkeyChallenge),
         credentialId: requireArtifact(artifacts.webauthnId),
       }
       return {
-        assertion: await withOverrides(tools, overridesFor(artifacts), authenticator => authenticator.sign(signing)),
+        assertion: await withOverrides(tools, overridesFor(artifacts), authenticator => authenticator.sign(options)),
       }
     },
   }
@@ -93,8 +93,8 @@ async function withAttestation(
   tools: TamperTools,
   overrides: PasskeyOverrides,
 ): Promise<Partial<Artifacts>> {
-  const creation = { challenge: requireArtifact(artifacts.registrationChallenge), name: SOFTWARE_AUTHENTICATOR }
-  const attestation = await withOverrides(tools, overrides, authenticator => authenticator.create(creation))
+  const options = { challenge: requireArtifact(artifacts.registrationChallenge), name: SOFTWARE_AUTHENTICATOR }
+  const attestation = await withOverrides(tools, overrides, authenticator => authenticator.create(options))
   return { request: withMembers(requireArtifact(artifacts.request), members => ({ ...members, attestation })) }
 }
 

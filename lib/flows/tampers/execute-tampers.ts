@@ -66,7 +66,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
 
 /** Tampers for an existing quote: those that need no other quote and leave the quote usable. */
 export const EXISTING_QUOTE_TAMPERS: readonly Tamper[] = EXECUTE_TAMPERS.filter(
-  ({ id, isSpending }) => isSpending !== true && id !== 'other-quote',
+  ({ id, usesUpArtifacts }) => usesUpArtifacts !== true && id !== 'other-quote',
 )
 
 async function execute(

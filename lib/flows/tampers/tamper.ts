@@ -33,7 +33,7 @@ export interface Tamper extends Preset {
   /** ID of the step that runs with the tampered artifacts. */
   readonly before: string
   /** Set if the tamper uses up the run's artifacts, so that the run must be rebuilt. */
-  readonly isSpending?: true
+  readonly usesUpArtifacts?: true
   /** Makes the tamper's calls, if any, and returns replacements for artifacts of the run. */
   apply(artifacts: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
 }
@@ -53,7 +53,7 @@ export function actFirst(act: (artifacts: Partial<Artifacts>, tools: TamperTools
     await act(artifacts, tools)
     return {}
   }
-  return { isSpending: true, apply } as const
+  return { usesUpArtifacts: true, apply } as const
 }
 
 /** Returns the members of a tamper that, before the step runs, advances the sandbox clock past a time limit. */
@@ -101,7 +101,7 @@ export function requireArtifact<Value>(value: Value | undefined): Value {
 
 export function exchangeOf(artifacts: Partial<Artifacts>): SentExchange | undefined {
   const { challenge, firstCall, signedRetry, verify, quote, execute } = artifacts
-  const { delivery, endpointChange, restoredEndpoint } = artifacts
+  const { delivery, endpointChange, restoreCall } = artifacts
   const call = challenge ?? firstCall ?? signedRetry ?? verify ?? quote ?? execute
-  return call ?? endpointChange ?? restoredEndpoint ?? delivery
+  return call ?? endpointChange ?? restoreCall ?? delivery
 }

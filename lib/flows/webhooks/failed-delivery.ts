@@ -27,7 +27,7 @@ export function paymentRequest({ accountId, destinationId }: Accounts): SentRequ
  * Creates a payment while the receiver replies 500. Waits until the first attempt to deliver the payment's first event
  * has ended, and returns the event.
  */
-export async function failPayment(
+export async function failDelivery(
   tools: Pick<Tools, 'send'> & WebhookTools,
   accounts: Accounts,
 ): Promise<WebhookDetail> {

@@ -9,11 +9,11 @@ import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature
 const WAIT_MAX_MS = 10_000
 const POLL_MS = 50
 
-type Parts = Pick<WebhookTools, 'control'>
+type ControlTools = Pick<WebhookTools, 'control'>
 
 /** Waits until a call's event has at least one attempt and all its attempts have ended. Returns the event. */
 export async function waitForEventOfCall(
-  { control }: Parts,
+  { control }: ControlTools,
   call: SentExchange,
   type: WebhookType,
 ): Promise<WebhookDetail> {
@@ -26,7 +26,7 @@ export async function waitForEventOfCall(
 
 /** Waits until an event satisfies `matches`, and returns the event. */
 export function waitForEvent(
-  { control }: Parts,
+  { control }: ControlTools,
   webhookId: string,
   matches: (event: WebhookDetail) => boolean,
 ): Promise<WebhookDetail> {

@@ -12,13 +12,13 @@ export function readPoint(bytes: Uint8Array): readonly Field[] {
 export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompressed'): void {
   const form = reader.peek()
   const point = reader.view(form === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
-  const offCurve = () => (isOnCurve(point) ? undefined : { reason: 'this point is not on the curve' })
+  const curveProblem = () => (isOnCurve(point) ? undefined : { reason: 'this point is not on the curve' })
   const meaning = form === undefined ? undefined : FORMS[form]
   if (meaning === undefined) reader.stop('a point must begin with 02 or 03 (compressed) or 04 (uncompressed)')
   const found = form === 4 ? 'uncompressed' : 'compressed'
   const problem = only === undefined || only === found ? undefined : { reason: `this point must be ${only}` }
   reader.leaf(1, { name: 'form', kind: 'key', meaning, problem: () => problem })
-  reader.leaf(COORDINATE_LENGTH, { name: 'x', kind: 'key', problem: offCurve })
+  reader.leaf(COORDINATE_LENGTH, { name: 'x', kind: 'key', problem: curveProblem })
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }
 

@@ -27,8 +27,8 @@ function readSessionBundle(reader: Reader): void {
   reader.branch({ name: 'encapsulated key', kind: 'key', meaning: 'HPKE ephemeral public key, compressed' }, () =>
     readPointFields(reader, 'compressed'),
   )
-  const sealed = reader.left - CHECKSUM_LENGTH
-  readSealedFields(reader, Math.max(0, sealed), ({ length }) => wrongLength(length))
+  const sealedLength = reader.left - CHECKSUM_LENGTH
+  readSealedFields(reader, Math.max(0, sealedLength), ({ length }) => lengthProblem(length))
   const isRight = base58checkFromBytes(payload) === base58FromBytes(reader.bytes)
   reader.leaf(CHECKSUM_LENGTH, {
     name: 'checksum',
@@ -38,7 +38,7 @@ function readSessionBundle(reader: Reader): void {
   })
 }
 
-function wrongLength(length: number): Complaint | undefined {
+function lengthProblem(length: number): Complaint | undefined {
   if (length === PRIVATE_KEY_LENGTH) return undefined
   return {
     reason: `an encrypted session key has ${PRIVATE_KEY_LENGTH} bytes of ciphertext and a ${TAG_LENGTH}-byte tag`,

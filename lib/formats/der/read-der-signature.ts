@@ -34,7 +34,7 @@ export function readRawSignature(reader: Reader): void {
       name,
       kind: 'signature',
       meaning: content => halfOf(name, content),
-      problem: outsideOrder,
+      problem: rangeProblem,
     })
   }
 }
@@ -58,7 +58,7 @@ function readScalar(reader: Reader, name: 'r' | 's'): void {
     kind: 'signature',
     meaning: content => halfOf(name, content),
     problem: content =>
-      hasSign || (content[0] ?? 0) < 0x80 ? outsideOrder(content) : { reason: `${name} is negative` },
+      hasSign || (content[0] ?? 0) < 0x80 ? rangeProblem(content) : { reason: `${name} is negative` },
   })
 }
 
@@ -72,7 +72,7 @@ function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
   return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'
 }
 
-function outsideOrder(content: Uint8Array): Complaint | undefined {
+function rangeProblem(content: Uint8Array): Complaint | undefined {
   const value = integerOf(content)
   return value >= 1n && value < P256_ORDER ? undefined : { reason: 'must be at least 1 and less than the curve order' }
 }

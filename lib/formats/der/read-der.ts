@@ -46,12 +46,12 @@ export function readDerHead(reader: Reader, name: string): number {
     name: `${name} header`,
     kind: 'structure',
     meaning: `${name} of ${bytesText(length)}`,
-    problem: () => notShortest(count, length, name),
+    problem: () => lengthFormProblem(count, length, name),
   })
   return length
 }
 
-function notShortest(count: number, length: number, name: string): Complaint | undefined {
+function lengthFormProblem(count: number, length: number, name: string): Complaint | undefined {
   const isShortest = count === 0 || (length >= 0x80 && length >= 2 ** (8 * (count - 1)))
   return isShortest
     ? undefined

@@ -25,7 +25,7 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
   const scan = scanJson(new TextDecoder('latin1').decode(bytes))
   return readFields(bytes, reader => {
     const context = { reader, scan, roles, path: '', name: 'value' }
-    for (const node of scan.values) writeValue(context, node)
+    for (const node of scan.values) readValue(context, node)
     skipRest(context, scan)
   })
 }
@@ -43,14 +43,14 @@ interface ReadContext {
   readonly name: string
 }
 
-function writeValue(context: ReadContext, node: JsonNode): void {
+function readValue(context: ReadContext, node: JsonNode): void {
   const { reader, scan, name } = context
   reader.skip(node.start - reader.at)
   const first = reader.peek()
   if (first === OPEN_BRACE || first === OPEN_BRACKET) {
     reader.branch({ name, kind: 'structure' }, () => {
-      if (first === OPEN_BRACE) writeMembers(context, node)
-      else for (const [index, item] of node.members.entries()) writeValue(inside(context, `[${index}]`), item)
+      if (first === OPEN_BRACE) readMembers(context, node)
+      else for (const [index, item] of node.members.entries()) readValue(inside(context, `[${index}]`), item)
       skipRest(context, node)
     })
     return
@@ -63,7 +63,7 @@ function writeValue(context: ReadContext, node: JsonNode): void {
   skipRest(context, node)
 }
 
-function writeMembers(context: ReadContext, { members }: JsonNode): void {
+function readMembers(context: ReadContext, { members }: JsonNode): void {
   const { reader } = context
   const names = new Set<string>()
   for (const member of members) {
@@ -72,7 +72,7 @@ function writeMembers(context: ReadContext, { members }: JsonNode): void {
     reader.skip(member.start - reader.at)
     if (names.has(name)) reader.flush('repeated', `duplicate field ${name}; parsers disagree on which value wins`)
     names.add(name)
-    writeValue(inside(context, name), member)
+    readValue(inside(context, name), member)
   }
 }
 

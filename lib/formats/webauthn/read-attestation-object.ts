@@ -17,7 +17,7 @@ const roles: CborRoles = (path, before) => {
   if (path === '') return { name: 'attestationObject' }
   if (path === 'authData') return { read: readAuthenticatorDataFields, kind: 'structure' }
   if (path === 'attStmt.alg') return { meaning: item => nameInteger(item, COSE_ALGORITHMS) }
-  if (path === 'attStmt.sig') return { kind: 'signature', ...(isEcdsa(before) && { read: readSignatureElement }) }
+  if (path === 'attStmt.sig') return { kind: 'signature', ...(isEs256(before) && { read: readSignatureElement }) }
   return /^attStmt\.x5c\[\d+\]$/.test(path)
     ? {
         name: `certificate ${path.slice('attStmt.x5c'.length)}`,
@@ -28,7 +28,7 @@ const roles: CborRoles = (path, before) => {
 }
 
 /** Reports whether the algorithm is ES256. `before` contains `alg`, which precedes `sig` in canonical order. */
-function isEcdsa(before: Parameters<CborRoles>[1]): boolean {
+function isEs256(before: Parameters<CborRoles>[1]): boolean {
   return before.some(
     ([key, item]) => key.type === 'text' && key.value === 'alg' && item.type === 'integer' && item.value === -7n,
   )

@@ -13,7 +13,7 @@ export function readAuthenticatorData(bytes: Uint8Array): readonly Field[] {
 /** Reads authenticator data at the reader's offset. */
 export function readAuthenticatorDataFields(reader: Reader): void {
   reader.leaf(32, { name: 'rpIdHash', kind: 'hash', meaning: hexFromBytes })
-  const [flags = 0] = reader.leaf(1, { name: 'flags', kind: 'number', meaning: flagsText, problem: wrongFlags })
+  const [flags = 0] = reader.leaf(1, { name: 'flags', kind: 'number', meaning: flagsText, problem: flagsProblem })
   reader.leaf(4, { name: 'signCount', kind: 'number', meaning: bytes => String(integerOf(bytes)) })
   if (flags & ATTESTED_DATA)
     reader.branch({ name: 'attestedCredentialData', kind: 'structure' }, () => readAttestedData(reader))
@@ -59,7 +59,7 @@ function flagsText([flags = 0]: Uint8Array): string {
   return set.length === 0 ? 'no flags set' : set.join(', ')
 }
 
-function wrongFlags([flags = 0]: Uint8Array): Complaint | undefined {
+function flagsProblem([flags = 0]: Uint8Array): Complaint | undefined {
   if (flags & 0x22) return { reason: 'a reserved bit (1 or 5) is set', severity: 'warning' }
   if (flags & 0x10 && !(flags & 0x08))
     return { reason: 'BS is set without BE: a credential that is not backup-eligible cannot be backed up' }

@@ -68,8 +68,8 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   })
   // A percent-encoded path can name an operation of the API without beginning with BASE_PATH.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH)) {
-    const response = countedPart(observation, answer, world)
-    world.exchanges.add(response, () => ({ ...response, ...exchangeOf(observation, answer, durationMs, world) }))
+    const counted = countedPart(observation, answer, world)
+    world.exchanges.add(counted, () => ({ ...counted, ...exchangeOf(observation, answer, durationMs, world) }))
   }
 }
 

@@ -21,7 +21,7 @@ export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): 
 export function redactBody(text: string, digest: Digest): string {
   const tokenCount = countTokens(text)
   if (tokenCount === 0) return redactText(text, digest)
-  const { redacted, replaced } = withoutSignatures(text, digest)
+  const { redacted, replaced } = redactOidcTokens(text, digest)
   return replaced === tokenCount ? redactText(redacted, digest) : mask(text, digest)
 }
 
@@ -77,10 +77,10 @@ const SECRET_IN_ANSWER = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":
  */
 export function redactAnswer(text: string, digest: Digest): string {
   const masked = text.replace(SECRET_IN_ANSWER, (_, start: string, secret: string) => start + mask(secret, digest))
-  return masked.includes('oidcToken') ? withoutSignatures(masked, digest).redacted : masked
+  return masked.includes('oidcToken') ? redactOidcTokens(masked, digest).redacted : masked
 }
 
-function withoutSignatures(text: string, digest: Digest): { readonly redacted: string; readonly replaced: number } {
+function redactOidcTokens(text: string, digest: Digest): { readonly redacted: string; readonly replaced: number } {
   let replaced = 0
   const redacted = text.replace(OIDC_TOKEN, (_, start: string, _quoting: string, value: string) => {
     replaced += 1

@@ -5,7 +5,7 @@ import type { Settings, World } from '#lib/operations/world'
 import { type KeySet, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
 /** Default issuers, each with the name of its provider. */
-const SANDBOX_ISSUERS: ReadonlyMap<string, string> = new Map([
+const DEFAULT_ISSUERS: ReadonlyMap<string, string> = new Map([
   ['https://accounts.google.com', 'Google'],
   ['accounts.google.com', 'Google'],
   ['https://appleid.apple.com', 'Apple'],
@@ -18,12 +18,12 @@ export function sandboxIssuer(settings: Pick<Settings, 'publicOrigin' | 'worldNa
 /** Returns the accepted issuers: the configured ones (the default ones if none are configured), and this sandbox. */
 export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly string[] {
   const { oidcIssuers } = settings
-  return [...(oidcIssuers.size === 0 ? SANDBOX_ISSUERS : oidcIssuers).keys(), sandboxIssuer(settings)]
+  return [...(oidcIssuers.size === 0 ? DEFAULT_ISSUERS : oidcIssuers).keys(), sandboxIssuer(settings)]
 }
 
 export function providerName({ settings }: Pick<World, 'settings'>, issuer: string): string {
   if (issuer === sandboxIssuer(settings)) return 'Sandbox'
-  return SANDBOX_ISSUERS.get(issuer) ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer)
+  return DEFAULT_ISSUERS.get(issuer) ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer)
 }
 
 /** Returns the key set that verifies an issuer's tokens, or undefined if signatures are not verified (§5.5). */

@@ -68,14 +68,14 @@ const ALGORITHM_RULES = [
 async function checkSignature(world: World, token: OidcToken): Promise<Report> {
   const keySet = keySetFor(world, String(token.claims.iss))
   if (keySet === undefined) return { passed: [], value: undefined }
-  return checkInStages([() => checkRules(ALGORITHM_RULES, token), () => checkKeys(token, keySet)])
+  return checkInStages([() => checkRules(ALGORITHM_RULES, token), () => verifyWithKeySet(token, keySet)])
 }
 
 /**
  * Checks the signature. The check also fails if the issuer's keys are unavailable, although the token may be valid: see
  * {@link isUndecided}.
  */
-async function checkKeys(token: OidcToken, keySet: KeySet): Promise<Report> {
+async function verifyWithKeySet(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
     const problem = await signatureProblem(token, keySet)
     if (problem === undefined) return { passed: [SIGNATURE], value: undefined }

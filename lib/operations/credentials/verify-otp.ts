@@ -107,16 +107,16 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
   // Once the code is used, another bundle is not a guess. If it counted toward the limit, it could block the login.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
-  const tries = {
+  const triesCheck = {
     id: 'otp-tries',
     label: `Fewer than ${OTP_TRIES_MAX} bundles were tried for this code before this one`,
   }
   if (otp === undefined || !isCounted) {
     const rejection = { ...NO_PENDING_OTP, got: `${OTP_TRIES_MAX} bundles already tried` }
     // Not counted toward the rate limit, because a concurrent attempt may have the right code.
-    throw trace.fail(tries.id, tries.label, rejection)
+    throw trace.fail(triesCheck.id, triesCheck.label, rejection)
   }
-  trace.pass(tries.id, tries.label, { got: `attempt ${otp.tries + 1n}` })
+  trace.pass(triesCheck.id, triesCheck.label, { got: `attempt ${otp.tries + 1n}` })
   return otp
 }
 

@@ -26,8 +26,8 @@ export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPa
       const { customer, link } = linked
       const latest = await findLatestVerification(tx, customer.id)
       enforceRules(trace, KYC_LINK_RULES, { customer, status: latest?.status })
-      const recorder = { caller: { platformId: link.platformId }, now, world }
-      await recordDecision(tx, recorder, { customer, latest, decision: decisionOf(customer, body) })
+      const context = { caller: { platformId: link.platformId }, now, world }
+      await recordDecision(tx, context, { customer, latest, decision: decisionOf(customer, body) })
       return pageOf(await loadLink(tx, call, params.token), now)
     }),
   )

@@ -13,13 +13,13 @@ import {
 import { recordKycApproval, type Transition } from '#lib/operations/webhooks/record-webhooks'
 import { newId, type World } from '#lib/operations/world'
 
-export interface RecordedDecision {
+export interface NewDecision {
   readonly customer: Customer
   readonly latest: VerificationRow | undefined
   readonly decision: Decision
 }
 
-interface Recorder {
+interface DecisionContext {
   readonly caller: { readonly platformId: Id<'Platform'> }
   readonly now: Instant
   readonly world: Pick<World, 'newUuid' | 'dueTransitions'> & Transition['world']
@@ -33,8 +33,8 @@ interface Recorder {
  */
 export async function recordDecision(
   tx: Tx,
-  { caller: { platformId }, exchangeId, now, world }: Recorder,
-  { customer, latest, decision }: RecordedDecision,
+  { caller: { platformId }, exchangeId, now, world }: DecisionContext,
+  { customer, latest, decision }: NewDecision,
 ): Promise<VerificationRow> {
   const state = { ...decision, updatedAt: now, dueAt: decisionDueAt(decision, now) }
   await decideCustomer(tx, { world, platformId, at: now, exchangeId }, customer, decision)

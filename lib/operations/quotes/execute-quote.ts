@@ -18,11 +18,11 @@ import type { Call, Outcome } from '#lib/operations/world'
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const report = await checkOwnerStamp(call)
   return runIdempotent(call, async tx => {
-    const settling = await loadQuote(tx, call, call.params.quoteId)
-    const isDebitable = await isSourceDebitable(tx, call, settling.quote)
-    enforceRules(call.trace, EXECUTION_RULES, { status: settling.quote.status, isDebitable })
-    await enforceOwnerStamp(tx, call, settling.quote, report)
-    return settleQuote(tx, call, settling)
+    const loaded = await loadQuote(tx, call, call.params.quoteId)
+    const isDebitable = await isSourceDebitable(tx, call, loaded.quote)
+    enforceRules(call.trace, EXECUTION_RULES, { status: loaded.quote.status, isDebitable })
+    await enforceOwnerStamp(tx, call, loaded.quote, report)
+    return settleQuote(tx, call, loaded)
   })
 }
 

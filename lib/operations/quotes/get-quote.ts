@@ -4,7 +4,7 @@ import { decodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { getQuote as contract } from '#lib/contract/quotes/quote-operations'
 import { currentStatus } from '#lib/domain/quotes/quote-state'
-import type { Settling } from '#lib/operations/quotes/settle-quote'
+import type { QuoteWithOutcome } from '#lib/operations/quotes/settle-quote'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -17,7 +17,7 @@ export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quo
 export const QUOTE_CHECK = { id: 'resource', label: 'The quote exists on this platform' } as const
 
 /** Returns a quote with its current status and the outcome of its payment. Rejects with QUOTE_NOT_FOUND. */
-export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<Settling> {
+export async function loadQuote(tx: ReadTx, { caller, now, trace }: Call, id: string): Promise<QuoteWithOutcome> {
   const row = enforceFound(trace, QUOTE_CHECK, await findQuote(tx, caller.platformId, id), {
     code: 'QUOTE_NOT_FOUND',
     got: id,

@@ -27,7 +27,7 @@ export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties
   const source = await loadSource(tx, call)
   const lookup = await loadLookup(tx, call)
   const destination = await loadDestination(tx, call, lookup)
-  await rejectUnknownCustomer(tx, call)
+  await requireCustomer(tx, call)
   return { request, source, destination, lookup, now }
 }
 
@@ -49,7 +49,7 @@ async function loadDestination(
   return loadAccount(tx, call, 'destination', destination.accountId)
 }
 
-async function rejectUnknownCustomer(tx: Tx, { body, caller, trace }: QuoteCall): Promise<void> {
+async function requireCustomer(tx: Tx, { body, caller, trace }: QuoteCall): Promise<void> {
   const { customerId } = body.source
   if (customerId === undefined) return
   const customer = await findCustomer(tx, caller.platformId, customerId)
@@ -88,34 +88,37 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
 async function loadReceiver(
   tx: Tx,
   { caller: { platformId }, trace }: QuoteCall,
-  { umaAddress, currency: named }: Extract<QuoteDestination, { destinationType: 'UMA_ADDRESS' }>,
+  { umaAddress, currency: namedCurrency }: Extract<QuoteDestination, { destinationType: 'UMA_ADDRESS' }>,
   lookup: ReceiverLookup | undefined,
 ): Promise<UmaParty> {
   const receiver = await findUmaReceiver(tx, platformId, umaAddress)
   const currency = enforceFound(
     trace,
     { id: 'lookup-currency', label: 'The request or the lookup names a currency' },
-    named ?? lookup?.currencies[0]?.code,
+    namedCurrency ?? lookup?.currencies[0]?.code,
     { code: 'INVALID_CURRENCY', details: { reason: 'CURRENCY_UNSUPPORTED', field: 'lookupId', allowed: [] } },
   )
   const fields = counterpartyFields(await findPlatformConfig(tx, platformId), currency)
   const counterparty = pick(receiverFacts(receiver, umaAddress), fields)
-  return { kind: 'uma', umaAddress, currency, counterparty, ...findCredited(receiver, currency) }
+  return { kind: 'uma', umaAddress, currency, counterparty, ...creditedAccountOf(receiver, currency) }
 }
 
-function findCredited(receiver: UmaReceiver | undefined, currency: string): Pick<UmaParty, 'customerId' | 'accountId'> {
+function creditedAccountOf(
+  receiver: UmaReceiver | undefined,
+  currency: string,
+): Pick<UmaParty, 'customerId' | 'accountId'> {
   if (receiver?.kind !== 'customer') return { customerId: null, accountId: undefined }
   const account = receiver.accounts.find(each => each.currency === currency)
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
 /** Returns the known facts about the receiver. For an external receiver, only the name in the address is known. */
-function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): Known {
+function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): KnownFacts {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...customerFacts(receiver.customer) } : name
 }
 
-function customerFacts(customer: Customer): Known {
+function customerFacts(customer: Customer): KnownFacts {
   const { email, phoneNumber, region } = customer
   const contact = { EMAIL: email, PHONE_NUMBER: phoneNumber, COUNTRY_OF_RESIDENCE: region }
   if (customer.customerType === 'INDIVIDUAL') {
@@ -127,13 +130,13 @@ function customerFacts(customer: Customer): Known {
   return dropUnknown({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
 }
 
-type Known = Readonly<Record<string, string>>
+type KnownFacts = Readonly<Record<string, string>>
 
-function dropUnknown(facts: Readonly<Record<string, string | undefined>>): Known {
+function dropUnknown(facts: Readonly<Record<string, string | undefined>>): KnownFacts {
   return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])))
 }
 
-function pick(known: Known, names: readonly string[]): Known {
+function pick(known: KnownFacts, names: readonly string[]): KnownFacts {
   return Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
 }
 

@@ -21,13 +21,13 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace } = call
   const row = await inTransaction(call, async tx => {
-    const settling = await loadQuote(tx, call, body.quoteId)
-    const { quote } = settling
+    const loaded = await loadQuote(tx, call, body.quoteId)
+    const { quote } = loaded
     const amount = body.currencyAmount ?? quote.totalSendingAmount
     enforceRules(trace, FUNDING_PAYMENT_RULES, { quote, currencyCode: body.currencyCode, amount })
     if (amount === quote.totalSendingAmount)
-      await settleQuote(tx, call, { ...settling, raceRejection: notPendingRejection('PROCESSING') })
-    else await rejectPayment(tx, call, quote)
+      await settleQuote(tx, call, { ...loaded, raceRejection: notPendingRejection('PROCESSING') })
+    else await failQuote(tx, call, quote)
     return findTransaction(tx, caller.platformId, quote.transactionId)
   })
   if (row === undefined) throw new Error('A quote has no transaction.')
@@ -35,7 +35,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
 }
 
 /** Fails a quote that was paid the wrong amount. The payer keeps the money, so the ledger records nothing. */
-async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
+async function failQuote(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const { caller, now, trace } = call
   const label = 'A payment of a different amount is accepted'
   if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {
@@ -48,8 +48,8 @@ async function rejectPayment(tx: Tx, call: Call, quote: Quote): Promise<void> {
   if (row === undefined) throw new Error('A quote has no transaction.')
   const stored = decodeDocument(transactionSchema, row.document)
   const document = encodeDocument(transactionSchema, { ...stored, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
-  const moved = { status: 'FAILED', updatedAt: now, expiresAt: null, document } as const
-  await updateTransaction(tx, quote.transactionId, moved)
-  const failedTransaction = () => transactionOf({ ...row, ...moved }, now)
+  const changes = { status: 'FAILED', updatedAt: now, expiresAt: null, document } as const
+  await updateTransaction(tx, quote.transactionId, changes)
+  const failedTransaction = () => transactionOf({ ...row, ...changes }, now)
   await recordPayment(tx, transitionOf(call), failedTransaction, ['OUTGOING_PAYMENT.FAILED'])
 }

@@ -46,8 +46,8 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
     const supportedCurrencies = await currenciesOf(tx, call, receiver)
     const requiredPayerDataFields = [...UMA_PAYER_DATA]
     const customerId = receiver.kind === 'customer' ? receiver.customer.id : null
-    const lookupOwner = { receiver: receiverUmaAddress, customerId }
-    return storeLookup(tx, call, lookupOwner, { supportedCurrencies, requiredPayerDataFields })
+    const receiverIds = { receiver: receiverUmaAddress, customerId }
+    return storeLookup(tx, call, receiverIds, { supportedCurrencies, requiredPayerDataFields })
   })
   return performed({ receiverUmaAddress, ...offer })
 }
@@ -59,15 +59,15 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
 async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, receiver: UmaReceiver) {
   const { caller, world } = call
   const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
-  const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
+  const limitsOf = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
   if (receiver.kind === 'outside') {
     const currency = requireCurrency(receiver.entry.currency)
-    const both = intersectLimits(outsideLimits(currency), limits(currency))
+    const both = intersectLimits(outsideLimits(currency), limitsOf(currency))
     return both.min > both.max ? [] : [supportedCurrency(currency, both, market)]
   }
   return receiver.accounts.map(account => {
     const currency = requireCurrency(account.currency)
-    return supportedCurrency(currency, limits(currency), market)
+    return supportedCurrency(currency, limitsOf(currency), market)
   })
 }
 
@@ -88,9 +88,9 @@ export async function lookUpExternalAccount(
       { code: 'REFERENCE_NOT_FOUND', got: params.accountId },
     )
     const currency = requireCurrency(account.currency)
-    const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
+    const limitsOf = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
     const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
-    const supportedCurrencies = [supportedCurrency(currency, limits(currency), market)]
+    const supportedCurrencies = [supportedCurrency(currency, limitsOf(currency), market)]
     const offer = await storeLookup(
       tx,
       call,

@@ -1,7 +1,7 @@
 import type { ReadTx } from '#db/database'
 import { verificationsUntilDecision } from '#db/queries/customers/verifications'
 import { quotesUntilExpiry } from '#db/queries/quotes/quotes'
-import { sessionsUntilExpiry } from '#db/queries/sessions/sessions'
+import { unexpiredSessions } from '#db/queries/sessions/sessions'
 import { type ExpiringTable, openRows, type TimeWindow } from '#db/queries/timed-rows'
 import { settlementsDueAfter } from '#db/queries/transfers/settlements'
 import { heldWebhookEvents } from '#db/queries/webhooks/webhook-events'
@@ -30,7 +30,7 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
     label: operation.replace(BASE_PATH, ''),
     startedAt: issuedAt,
   })),
-  makeSource(sessionsUntilExpiry, ({ id, type, nickname, createdAt, expiresAt }) => ({
+  makeSource(unexpiredSessions, ({ id, type, nickname, createdAt, expiresAt }) => ({
     kind: 'session',
     id,
     label: `${type} ${nickname}`,
@@ -44,7 +44,7 @@ export const DEADLINE_SOURCES: readonly DeadlineSource[] = [
     startedAt: issuedAt,
   })),
   makeSource(
-    (tx, window) => settlementsDueAfter(tx, { ...window, outcome: 'approval:' }),
+    (tx, window) => settlementsDueAfter(tx, { ...window, outcomePrefix: 'approval:' }),
     ({ transactionId, executedAt, dueAt }) => ({
       kind: 'approval',
       id: transactionId,

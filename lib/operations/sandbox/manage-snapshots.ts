@@ -19,7 +19,7 @@ import type * as contract from '#lib/contract/sandbox/snapshot-operations'
 import type { Instant } from '#lib/contract/scalars'
 import { describeSnapshot } from '#lib/operations/sandbox/describe-snapshot'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
-import { seedNewPlatform } from '#lib/operations/sandbox/seed-starter-data'
+import { seedEmptyPlatform } from '#lib/operations/sandbox/seed-starter-data'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -37,7 +37,7 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
   const { body, now, trace, world } = call
   const { clock, counts, saved, umaDomains } = await world.db.read(async tx => {
     const rows = await countRows(tx)
-    rejectTooMuch(trace, rows)
+    rejectTooManyRows(trace, rows)
     const clock = await world.clock.readSaved(tx)
     return { clock, counts: rows, saved: await savedObjects(tx), umaDomains: await platformDomains(tx) }
   })
@@ -51,7 +51,7 @@ export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Pr
   return performed(describeSnapshot(row))
 }
 
-function rejectTooMuch(trace: Call['trace'], counts: Readonly<Record<string, number>>): void {
+function rejectTooManyRows(trace: Call['trace'], counts: Readonly<Record<string, number>>): void {
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const details = { reason: 'SNAPSHOT_TOO_LARGE', maximum: SNAPSHOT_ROWS_MAX } as const
   const rejection = { code: 'CONFLICT', details, got: `${rows} rows` } as const
@@ -91,7 +91,7 @@ async function replaceObjects(
     throw new ApiError('CONFLICT', { reason: 'SNAPSHOT_OUTDATED' })
   for (const { id } of await listPlatforms(tx)) {
     const umaDomain = snapshot.umaDomains[id]
-    if (umaDomain === undefined) await seedNewPlatform(tx, world, id, now)
+    if (umaDomain === undefined) await seedEmptyPlatform(tx, world, id, now)
     else await setUmaDomain(tx, id, umaDomain)
   }
 }

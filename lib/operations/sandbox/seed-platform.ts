@@ -16,24 +16,24 @@ import { newId, type World } from '#lib/operations/world'
 
 type Seed = SandboxState['seed']
 
-interface Seeding {
+interface PlatformToSeed {
   readonly platformId: Id<'Platform'>
   readonly umaDomain: string
   readonly now: Instant
 }
 
 /** Stores the starter data of a platform, within `tx`. Returns the IDs of the created accounts and customer. */
-export async function seedPlatform(tx: Tx, world: Pick<World, 'newUuid'>, seeding: Seeding): Promise<Seed> {
-  const { platformId, now } = seeding
+export async function seedPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platform: PlatformToSeed): Promise<Seed> {
+  const { platformId, now } = platform
   const platformAccountId = newId(world, 'InternalAccount', now)
   const owned = { platformId, customerId: null, createdAt: now, updatedAt: now }
   await insertInternalAccount(tx, { id: platformAccountId, ...owned, type: 'INTERNAL_FIAT', currency: 'USD' })
-  await fund(tx, world, seeding, { id: platformAccountId, currency: 'USD', amount: STARTER_FUNDS.platform })
+  await fund(tx, world, platform, { id: platformAccountId, currency: 'USD', amount: STARTER_FUNDS.platform })
 
-  const customer = await seedCustomer(tx, world, seeding)
+  const customer = await seedCustomer(tx, world, platform)
   const accounts = await provisionAccounts(tx, world, { platformId, customer, now })
   for (const { id, currency } of accounts) {
-    await fund(tx, world, seeding, { id, currency, amount: STARTER_FUNDS.customer[currency] ?? 0n })
+    await fund(tx, world, platform, { id, currency, amount: STARTER_FUNDS.customer[currency] ?? 0n })
   }
   return {
     platformAccountId,
@@ -42,14 +42,14 @@ export async function seedPlatform(tx: Tx, world: Pick<World, 'newUuid'>, seedin
       { id: platformAccountId, type: 'INTERNAL_FIAT', currency: 'USD', owner: 'platform' },
       ...accounts.map(account => ({ ...account, owner: 'customer' as const })),
     ],
-    externalAccounts: await seedExternalAccounts(tx, world, seeding, customer.id),
+    externalAccounts: await seedExternalAccounts(tx, world, platform, customer.id),
   }
 }
 
 async function seedCustomer(
   tx: Tx,
   world: Pick<World, 'newUuid'>,
-  { platformId, umaDomain, now }: Seeding,
+  { platformId, umaDomain, now }: PlatformToSeed,
 ): Promise<Customer> {
   const customer = makeCustomer(STARTER_CUSTOMER, { id: newId(world, 'Customer', now), umaDomain, now })
   const outcome = await insertCustomer(tx, platformId, customer)
@@ -60,7 +60,7 @@ async function seedCustomer(
 async function fund(
   tx: Tx,
   world: Pick<World, 'newUuid'>,
-  { platformId, now }: Seeding,
+  { platformId, now }: PlatformToSeed,
   { id, currency, amount }: { id: Id<'InternalAccount'>; currency: CurrencyCode; amount: bigint },
 ): Promise<void> {
   const transfer = ledgerTransfer(newId(world, 'Transaction', now), platformId, deposit(id, currency, amount))
@@ -71,7 +71,7 @@ async function fund(
 async function seedExternalAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,
-  { platformId, now }: Seeding,
+  { platformId, now }: PlatformToSeed,
   customerId: Id<'Customer'>,
 ): Promise<Seed['externalAccounts']> {
   const seeded: Seed['externalAccounts'] = []

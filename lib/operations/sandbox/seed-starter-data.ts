@@ -43,12 +43,12 @@ export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant
   await deleteSeenResponses(tx)
   await deleteWebhooks(tx)
   for (const [index, { id }] of (await listPlatforms(tx)).entries()) {
-    await seedNewPlatform(tx, index === 0 ? { ...world, ...knownUuids() } : world, id, now)
+    await seedEmptyPlatform(tx, index === 0 ? { ...world, ...knownUuids() } : world, id, now)
   }
 }
 
 /** Stores the starter data, UMA domain and webhook endpoint of a platform without objects, within `tx`. */
-export async function seedNewPlatform(
+export async function seedEmptyPlatform(
   tx: Tx,
   world: SeedingWorld,
   platformId: Id<'Platform'>,

@@ -3,9 +3,9 @@ import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-const ENGINES = TESTED_KINDS.flatMap(from => TESTED_KINDS.map(to => ({ from, to })))
+const ENGINE_PAIRS = TESTED_KINDS.flatMap(from => TESTED_KINDS.map(to => ({ from, to })))
 
-describe.each(ENGINES)('a snapshot exported from $from and imported into $to', ({ from, to }) => {
+describe.each(ENGINE_PAIRS)('a snapshot exported from $from and imported into $to', ({ from, to }) => {
   const opened: TestWorld[] = []
   afterEach(async () => {
     for (const world of opened.splice(0)) await world.dispose()

@@ -49,7 +49,7 @@ export async function importSnapshot(call: Call<typeof contract.importSnapshot>)
   const { body, now, trace, world } = call
   enforceRules(trace, SNAPSHOT_FILE_RULES, body)
   const document = await replacePlatformIds(call)
-  const saved = await readColumns(call, document)
+  const saved = await readFileRows(call, document)
   enforceRules(trace, [...SNAPSHOT_ROW_RULES, ...SNAPSHOT_VALUE_RULES, ...SNAPSHOT_OBJECT_RULES], document)
   const { mode, offsetMs, now: frozenAt } = document.clock
   const row: SnapshotRow = {
@@ -69,7 +69,7 @@ export async function importSnapshot(call: Call<typeof contract.importSnapshot>)
   return performed(describeSnapshot(row))
 }
 
-async function readColumns(
+async function readFileRows(
   { trace, world }: Call<typeof contract.importSnapshot>,
   { objects }: SnapshotDocument,
 ): Promise<readonly SavedRows[]> {

@@ -130,7 +130,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
   action: SignedRequest<Result, Prepared, Facts, Material>,
   { at, prepared, unsigned }: FirstRequest<Prepared, Material>,
 ): Promise<Outcome<Result> | 'taken'> {
-  const sealed = sealPayload(call, action, prepared, at)
+  const sealed = sealRequest(call, action, prepared, at)
   return inTransaction(call, async tx => {
     if ((await nextInstant(tx, call, action)) > at) return 'taken'
     await action.check?.(tx, undefined, prepared)
@@ -184,7 +184,7 @@ async function nextInstant(
  * Builds and encrypts the payload before the transaction. The transaction does not use the payload if no signature is
  * needed. Returns undefined if the action never needs a signature.
  */
-function sealPayload<Prepared>(
+function sealRequest<Prepared>(
   call: Call,
   action: Pick<SignedRequest<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
   prepared: Prepared,

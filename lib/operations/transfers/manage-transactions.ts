@@ -7,7 +7,7 @@ import { type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transaction-operations'
 import { expectedSettlementAt } from '#lib/domain/transfers/payment-state'
-import { beforePayment } from '#lib/domain/transfers/realtime-payment'
+import { withoutPaymentDetails } from '#lib/domain/transfers/realtime-payment'
 import { enforceFound, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -16,8 +16,8 @@ export async function listTransactions(
   call: Call<typeof contract.listTransactions>,
 ): Promise<Outcome<Page<Transaction>>> {
   const { caller, now, query, world } = call
-  const listing = { platformId: caller.platformId, filter: query, page: pageRequest(query), now }
-  const page = await world.db.read(tx => listRows(tx, listing))
+  const listQuery = { platformId: caller.platformId, filter: query, page: pageRequest(query), now }
+  const page = await world.db.read(tx => listRows(tx, listQuery))
   return performed({ ...page, data: page.data.map(row => transactionOf(row, now)) })
 }
 
@@ -37,13 +37,13 @@ export async function loadTransaction(tx: ReadTx, { caller, trace }: Call, id: s
 /** Returns a stored transaction in its current state. Its status is EXPIRED if it was not funded in time. */
 export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
-  const moved = {
+  const currentState = {
     status: isExpired ? 'EXPIRED' : row.status,
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
     ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
   }
   // The cast is safe: a row has only statuses of its transaction type, and encoding checks the response.
-  return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...moved } as Transaction)
+  return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...currentState } as Transaction)
 }
 
 /** Sets the expected settlement time of an outgoing transaction. Omits payment details until the payment arrives. */
@@ -53,7 +53,7 @@ function withDerivedFields(transaction: Transaction): Transaction {
   const isUnpaid = status === 'PENDING' || status === 'EXPIRED'
   return {
     ...transaction,
-    ...(isUnpaid ? { source: beforePayment(source) ?? source } : {}),
+    ...(isUnpaid ? { source: withoutPaymentDetails(source) ?? source } : {}),
     expectedSettlementAt: expectedSettlementAt(transaction),
   }
 }

@@ -7,7 +7,7 @@ export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
   /** Entries of the payment. The entry of its source is first. */
-  readonly moved: readonly LedgerEntry[]
+  readonly entries: readonly LedgerEntry[]
   readonly now: Instant
 }
 
@@ -16,9 +16,9 @@ export interface RefundedPayment {
  */
 export async function refundPayment(
   tx: Tx,
-  { transactionId, platformId, moved, now }: RefundedPayment,
+  { transactionId, platformId, entries, now }: RefundedPayment,
 ): Promise<boolean> {
-  const transfer = ledgerTransfer(refundTransferId(transactionId), platformId, reverseEntries(moved))
+  const transfer = ledgerTransfer(refundTransferId(transactionId), platformId, reverseEntries(entries))
   const outcome = await postTransfer(tx, transfer, now)
   if (outcome === 'insufficient-funds') throw new Error(`${transactionId} could not be refunded: ${outcome}.`)
   return outcome === 'posted'

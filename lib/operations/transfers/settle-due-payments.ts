@@ -60,16 +60,16 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   const refundStatus = row.document.type === 'OUTGOING' ? row.document.refund?.status : undefined
   const hasFailed = refundStatus === 'FAILED'
   const isReversing = state.isReversed && !before.isReversed && !hasFailed
-  const moved = isReversing ? await loadEntries(tx, settlement, row) : []
-  const isRefunded = isReversing && (await refundPayment(tx, { transactionId, platformId, moved, now }))
+  const entries = isReversing ? await loadEntries(tx, settlement, row) : []
+  const isRefunded = isReversing && (await refundPayment(tx, { transactionId, platformId, entries, now }))
   const shown = hasFailed || (isReversing && !isRefunded) ? withFailedRefund(state) : state
   const columns = columnsAfterStep(row, shown)
   await updateTransaction(tx, transactionId, columns)
   if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)
   const announced = { transaction: before.step.transaction, refund: refundStatus }
   const events = stepEvents(row.type, announced, { transaction: shown.step.transaction, refund: shown.refund?.status })
-  await recordStep(tx, transition, { row, moved: { ...row, ...columns } }, events)
-  if (isRefunded) await recordBalances(tx, transition, moved)
+  await recordStep(tx, transition, { row, updated: { ...row, ...columns } }, events)
+  if (isRefunded) await recordBalances(tx, transition, entries)
 }
 
 /**
@@ -79,11 +79,11 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
 async function recordStep(
   tx: Tx,
   transition: Transition,
-  { row, moved }: { readonly row: TransactionRow; readonly moved: TransactionRow },
+  { row, updated }: { readonly row: TransactionRow; readonly updated: TransactionRow },
   events: readonly PaymentWebhookType[],
 ): Promise<void> {
   const before = () => transactionOf(row, transition.at)
-  const after = () => transactionOf(moved, transition.at)
+  const after = () => transactionOf(updated, transition.at)
   const refundEvents = events.filter(isRefundEvent)
   const statusEvents = events.filter(type => !isRefundEvent(type))
   await recordPayment(tx, transition, () => withRefundOf(after(), before()), statusEvents)

@@ -70,8 +70,8 @@ async function diagnose(call: DiagnoseCall, url: string): Promise<Diagnosis> {
   if (isValidAccepted) return resultOf('VERIFIES')
 
   const machineClockProbe: Probe = { ...validProbe, at: instantFromEpoch(now - offsetMs), mistakes: ['MACHINE_CLOCK'] }
-  const others = Math.abs(offsetMs) < CLOCK_OFFSET_MIN_MS ? [] : [machineClockProbe]
-  for (const probe of [...others, ...mistakenProbes(validProbe, pairs)]) {
+  const clockProbes = Math.abs(offsetMs) < CLOCK_OFFSET_MIN_MS ? [] : [machineClockProbe]
+  for (const probe of [...clockProbes, ...mistakenProbes(validProbe, pairs)]) {
     if (client.signal.aborted || world.elapsedMs() > endsAt) return resultOf('UNKNOWN')
     if (await attempt(probe)) return resultOf('MISTAKEN', probe.mistakes)
   }

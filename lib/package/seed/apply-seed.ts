@@ -40,7 +40,7 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
  */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   const config = configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD)
-  const world = await worldOf(config, { sender: SENDS_NOTHING })
+  const world = await worldOf(config, { sender: NULL_SENDER })
   try {
     await applySeed(world, seed, source)
   } finally {
@@ -49,7 +49,7 @@ export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
 }
 
 /** Sender that sends nothing. Its reply, 202, accepts every webhook but does not decide a payment. */
-const SENDS_NOTHING: Sender = {
+const NULL_SENDER: Sender = {
   send: async () => ({ reply: { status: 202, headers: {}, body: new Uint8Array(), isCut: false } }),
   close: () => {},
 }

@@ -8,18 +8,18 @@ import { seedFormat } from '#lib/package/seed/seed-format'
 import { startSandbox } from '#lib/package/start-sandbox'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-const closing: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of cleanups.splice(0).reverse()) await close()
 })
 async function start(options: SandboxOptions): Promise<Sandbox> {
   const sandbox = await startSandbox(options)
-  closing.push(sandbox.close)
+  cleanups.push(sandbox.close)
   return sandbox
 }
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-seed-'))
-  closing.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 async function read({ baseUrl, credentials }: Sandbox, path: string) {
@@ -118,7 +118,7 @@ describe('a seed', () => {
 
   test('that sets a webhook endpoint sends each webhook once', async () => {
     const receiver = await webhookReceiver()
-    closing.push(receiver.close)
+    cleanups.push(receiver.close)
     const requests = [
       { method: 'PATCH', path: '/config', body: { webhookEndpoint: receiver.url } },
       { method: 'POST', path: '/sandbox/webhooks/test' },

@@ -20,7 +20,7 @@ const isAccepted = async (env: typeof CONFIGURED) =>
   (await listCustomers(env.SANDBOX_CLIENT_ID, env.SANDBOX_CLIENT_SECRET)).status === 200
 const platforms = () =>
   running.world.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
-const rows = () =>
+const tokenRows = () =>
   running.world.db.read(async tx => {
     const tokens = await tx.sql.select().from(tx.tables.apiTokens)
     return JSON.stringify(tokens.map(({ place, ...rest }) => rest))
@@ -37,7 +37,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ clientId, clientSecret: newSecret })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     expect(readdirSync(running.folder).toSorted()).toEqual(['credentials.json', 'kek'])
-    expect(await rows()).not.toContain(newSecret)
+    expect(await tokenRows()).not.toContain(newSecret)
 
     await running.restart()
     expect(running.world.firstPlatform).toMatchObject({ clientId, newSecret: undefined })
@@ -49,7 +49,7 @@ describe.each(TESTED_KINDS)('first platform on %s', kind => {
     running = await testWorld({ kind, env: CONFIGURED })
     expect(running.world.firstPlatform).toMatchObject({ clientId: 'team', newSecret: undefined })
     expect(await isAccepted(CONFIGURED)).toBe(true)
-    expect(await rows()).not.toContain(CONFIGURED.SANDBOX_CLIENT_SECRET)
+    expect(await tokenRows()).not.toContain(CONFIGURED.SANDBOX_CLIENT_SECRET)
     await running.restart()
     expect(await platforms()).toEqual(['First platform'])
     expect(await isAccepted(CONFIGURED)).toBe(true)

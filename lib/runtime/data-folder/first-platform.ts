@@ -63,14 +63,14 @@ async function ensureConfigured(world: Parts, file: WritableTokenFile, token: Ap
   return { clientId: firstClientId, isNew: isFirst, newSecret: undefined, tokenFileError }
 }
 
-interface StoredToken {
+interface StoreTokenResult {
   readonly firstClientId: string
   /** True if this call created the first platform, with this token. */
   readonly isFirst: boolean
 }
 
 /** Stores a token and creates its platform if missing. Stores a generated token only if there is no platform. */
-async function storeToken(world: Parts, token: ApiToken, isConfigured: boolean): Promise<StoredToken> {
+async function storeToken(world: Parts, token: ApiToken, isConfigured: boolean): Promise<StoreTokenResult> {
   const { clientId, clientSecret } = token
   const secretDigest = digestOf(world, clientSecret)
   const now = world.clock.now()

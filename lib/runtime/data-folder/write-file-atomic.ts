@@ -12,12 +12,12 @@ const STALE_AFTER_MS = 60_000
  * the file exists, so only one of several concurrent writers succeeds. With `replace`, the last writer wins. Throws
  * file system errors.
  */
-export function writeFileAtomic(path: string, bytes: Uint8Array, mode: 'exclusive' | 'replace'): 'written' | 'exists' {
+export function writeFileAtomic(path: string, data: Uint8Array, mode: 'exclusive' | 'replace'): 'written' | 'exists' {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   // A process ID would not make the name unique: two containers that share a folder may use the same process ID.
   const temporary = `${path}.${Buffer.from(systemRandom(8)).toString('hex')}.new`
   try {
-    writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    writeFileSync(temporary, data, { flag: 'wx', mode: 0o600, flush: true })
     if (mode === 'replace') renameSync(temporary, path)
     else if (!linkIfAbsent(temporary, path)) return 'exists'
     syncFolder(dirname(path))

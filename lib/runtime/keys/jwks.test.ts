@@ -9,7 +9,7 @@ import {
   FETCH_TIMEOUT_MS,
   KEY_SET_BYTES_MAX,
   KEYS_CACHED_MS,
-  keySets,
+  keySetFinder,
   UNKNOWN_KEY_REFETCH_MS,
 } from '#lib/runtime/keys/jwks'
 import { isKeySetUnavailable, signatureProblem } from '#lib/verifiers/oidc/oidc-signature'
@@ -35,9 +35,13 @@ function signToken({ kid, privateKey }: Pair): string {
 type Verdict = 'good' | 'bad' | 'unavailable'
 
 /** Checks the signature of a new token that `signer` signed. */
-async function checkToken(sets: ReturnType<typeof keySets>, signer: Pair, issuer = 'issuer'): Promise<Verdict> {
+async function checkToken(
+  findKeySet: ReturnType<typeof keySetFinder>,
+  signer: Pair,
+  issuer = 'issuer',
+): Promise<Verdict> {
   const read = readOidcToken(signToken(signer))
-  const keySet = sets(issuer)
+  const keySet = findKeySet(issuer)
   if (isProblem(read) || keySet === undefined) throw new Error('The token is unreadable, or the issuer is unknown.')
   try {
     return (await signatureProblem(read, keySet)) === undefined ? 'good' : 'bad'
@@ -52,7 +56,7 @@ describe('fetching keys', () => {
   let fetches = 0
   let answer: () => string = () => ''
   const open = () =>
-    keySets(new Map([['issuer', 'https://id.example/jwks']]), {
+    keySetFinder(new Map([['issuer', 'https://id.example/jwks']]), {
       elapsedMs: () => now,
       fetchText: async address => {
         expect(address).toBe('https://id.example/jwks')
@@ -75,67 +79,67 @@ describe('fetching keys', () => {
   })
 
   test('fetches once for all tokens within five minutes, and again afterwards', async () => {
-    const sets = open()
-    expect(await checkToken(sets, first)).toBe('good')
+    const findKeySet = open()
+    expect(await checkToken(findKeySet, first)).toBe('good')
     now += KEYS_CACHED_MS - 1
-    expect(await checkToken(sets, first)).toBe('good')
+    expect(await checkToken(findKeySet, first)).toBe('good')
     expect(fetches).toBe(1)
     answer = () => setOf(second)
     now += 1
-    expect(await checkToken(sets, first)).toBe('bad')
+    expect(await checkToken(findKeySet, first)).toBe('bad')
     expect(fetches).toBe(2)
   })
 
   test('fetches once for concurrent tokens', async () => {
-    const sets = open()
-    const verdicts = await Promise.all(Array.from({ length: 64 }, () => checkToken(sets, first)))
+    const findKeySet = open()
+    const verdicts = await Promise.all(Array.from({ length: 64 }, () => checkToken(findKeySet, first)))
     expect(verdicts).toEqual(Array.from({ length: 64 }, () => 'good'))
     expect(fetches).toBe(1)
   })
 
   test('a token with an unknown key causes another fetch, at most once a minute', async () => {
-    const sets = open()
-    expect(await checkToken(sets, first)).toBe('good')
+    const findKeySet = open()
+    expect(await checkToken(findKeySet, first)).toBe('good')
     answer = () => setOf(first, second)
     now += UNKNOWN_KEY_REFETCH_MS - 1
-    expect(await checkToken(sets, second)).toBe('bad')
+    expect(await checkToken(findKeySet, second)).toBe('bad')
     expect(fetches).toBe(1)
     now += 1
-    expect(await checkToken(sets, second)).toBe('good')
+    expect(await checkToken(findKeySet, second)).toBe('good')
     expect(fetches).toBe(2)
-    const flood = await Promise.all(Array.from({ length: 64 }, () => checkToken(sets, pair('unknown'))))
+    const flood = await Promise.all(Array.from({ length: 64 }, () => checkToken(findKeySet, pair('unknown'))))
     expect(new Set(flood)).toEqual(new Set(['bad']))
     expect(fetches).toBe(2)
   })
 
   test('a failed fetch makes the keys unavailable, and is retried after five seconds', async () => {
     answer = fail
-    const sets = open()
-    expect(await checkToken(sets, first)).toBe('unavailable')
+    const findKeySet = open()
+    expect(await checkToken(findKeySet, first)).toBe('unavailable')
     now += FAILED_REFETCH_MS - 1
     answer = () => setOf(first)
-    expect(await checkToken(sets, first)).toBe('unavailable')
+    expect(await checkToken(findKeySet, first)).toBe('unavailable')
     expect(fetches).toBe(1)
     now += 1
-    expect(await checkToken(sets, first)).toBe('good')
+    expect(await checkToken(findKeySet, first)).toBe('good')
   })
 
   test('keys older than five minutes are not used, even if new keys cannot be fetched', async () => {
-    const sets = open()
-    expect(await checkToken(sets, first)).toBe('good')
+    const findKeySet = open()
+    expect(await checkToken(findKeySet, first)).toBe('good')
     answer = fail
     now += KEYS_CACHED_MS
-    expect(await checkToken(sets, first)).toBe('unavailable')
+    expect(await checkToken(findKeySet, first)).toBe('unavailable')
   })
 
   test('known keys remain usable if a fetch for an unknown key fails', async () => {
-    const sets = open()
-    expect(await checkToken(sets, first)).toBe('good')
+    const findKeySet = open()
+    expect(await checkToken(findKeySet, first)).toBe('good')
     answer = fail
     now += UNKNOWN_KEY_REFETCH_MS
-    expect(await checkToken(sets, second)).toBe('unavailable')
-    expect(await checkToken(sets, first)).toBe('good')
-    expect(await checkToken(sets, second)).toBe('bad')
+    expect(await checkToken(findKeySet, second)).toBe('unavailable')
+    expect(await checkToken(findKeySet, first)).toBe('good')
+    expect(await checkToken(findKeySet, second)).toBe('bad')
     expect(fetches).toBe(2)
   })
 
@@ -172,7 +176,7 @@ describe('fetching over HTTP', () => {
     server.close()
   })
   const checkTokenOverHttp = () =>
-    checkToken(keySets(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
+    checkToken(keySetFinder(new Map([['issuer', `${origin}/jwks?a=b`]]), { elapsedMs: () => performance.now() }), first)
 
   test('requests only the configured URL, once', async () => {
     answer = response => response.setHeader('content-type', 'application/jwk-set+json').end(setOf(first))
@@ -219,7 +223,9 @@ describe('fetching over HTTP', () => {
   })
 
   test('an unreachable server makes the keys unavailable', async () => {
-    const sets = keySets(new Map([['issuer', 'http://127.0.0.1:1/jwks']]), { elapsedMs: () => performance.now() })
-    expect(await checkToken(sets, first)).toBe('unavailable')
+    const findKeySet = keySetFinder(new Map([['issuer', 'http://127.0.0.1:1/jwks']]), {
+      elapsedMs: () => performance.now(),
+    })
+    expect(await checkToken(findKeySet, first)).toBe('unavailable')
   })
 })

@@ -19,9 +19,9 @@ export type FetchText = (address: string) => Promise<string>
  * and only when a token needs it. Concurrent checks share a fetch. `elapsedMs` must be monotonic, unlike the sandbox
  * clock.
  */
-export function keySets(
+export function keySetFinder(
   issuers: ReadonlyMap<string, string>,
-  { elapsedMs, fetchText = fetchWithin }: { elapsedMs(): number; fetchText?: FetchText },
+  { elapsedMs, fetchText = fetchWithinLimits }: { elapsedMs(): number; fetchText?: FetchText },
 ): (issuer: string) => KeySet | undefined {
   const sets = new Map(Array.from(issuers, ([issuer, address]) => [issuer, keySetAt(address, elapsedMs, fetchText)]))
   return issuer => sets.get(issuer)
@@ -74,7 +74,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
 }
 
 /** Fetches a text within the time and size limits. Rejects redirects, because only the configured URL is trusted. */
-async function fetchWithin(address: string): Promise<string> {
+async function fetchWithinLimits(address: string): Promise<string> {
   const answer = await fetch(address, {
     headers: { accept: 'application/jwk-set+json, application/json' },
     redirect: 'error',

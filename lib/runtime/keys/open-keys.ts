@@ -3,7 +3,7 @@ import { type Database, UnusableDatabaseError } from '#db/database'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import type { Keys } from '#lib/operations/keys'
 import type { Kek } from '#lib/runtime/data-folder/kek-file'
-import { sealing, UnsealError } from '#lib/runtime/keys/sealing'
+import { createSealer, UnsealError } from '#lib/runtime/keys/sealing'
 import { openWebhookKeys } from '#lib/runtime/keys/webhook-keys'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -16,8 +16,8 @@ const OIDC_ISSUER = 'oidc-issuer-key'
  * {@link UnusableDatabaseError} if the stored keys are encrypted with another key-encryption key.
  */
 export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
-  const sealed = sealing(kek.bytes)
-  const { seal, open } = sealed
+  const sealer = createSealer(kek.bytes)
+  const { seal, open } = sealer
   const loadOrCreate = (name: string) => {
     const newPair = newKeyPair()
     return db.transact(async tx => {
@@ -41,7 +41,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
       sign: signWith,
       seal,
       open,
-      walletEntropy: accountId => sealed.derive(`wallet of ${accountId}`).subarray(0, 16),
+      walletEntropy: accountId => sealer.derive(`wallet of ${accountId}`).subarray(0, 16),
     }
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error

@@ -10,7 +10,7 @@ const PREVIOUS = 'webhook-keys-previous'
 /** Maximum number of stored previous keys. */
 const PREVIOUS_MAX = 10
 
-interface KeySealing {
+interface KeySealer {
   newKeyPair(): KeyPair
   /** Encrypts a private key for a context. */
   seal(privateKey: Uint8Array, context: string): string
@@ -22,7 +22,7 @@ interface KeySealing {
  * Opens the webhook signing keys, which are stored encrypted. Creates the first key if it is missing. In a shared
  * database, another process may rotate the keys, so `all` rereads them.
  */
-export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: KeySealing): Promise<WebhookKeys> {
+export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: KeySealer): Promise<WebhookKeys> {
   const opened = new Map<string, WebhookKey>()
   const keyOf = (sealed: string): WebhookKey => {
     const known = opened.get(sealed)

@@ -37,8 +37,8 @@ async function take(stream: AsyncIterator<StreamItem>, count: number): Promise<S
   }
   return taken
 }
-const idsOf = (stream: readonly StreamItem[]) => stream.map(event => (event === 'heartbeat' ? event : event.id))
-const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+const idsOf = (items: readonly StreamItem[]) => items.map(event => (event === 'heartbeat' ? event : event.id))
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 afterEach(() => vi.useRealTimers())
 
@@ -47,7 +47,7 @@ describe('a client that reconnects with Last-Event-ID', () => {
     const { publish, open } = openFeed()
     for (let index = 0; index < 10; index += 1) publish()
     const { stream, disconnect } = open(4)
-    expect(idsOf(await take(stream, 6))).toEqual(upTo(5, 10))
+    expect(idsOf(await take(stream, 6))).toEqual(range(5, 10))
     publish()
     expect(idsOf(await take(stream, 1))).toEqual([11])
     disconnect()
@@ -70,7 +70,7 @@ describe('a client that reconnects with Last-Event-ID', () => {
       received.push(...idsOf([value, ...(await take(events, round % 3))]))
       disconnect()
     }
-    expect(received).toEqual(upTo(1, received.length))
+    expect(received).toEqual(range(1, received.length))
     expect(received.length).toBeGreaterThan(90)
   })
 
@@ -153,7 +153,7 @@ describe('an event stream', () => {
     const [last, ...more] = idsOf(await take(stream, 3_001)).toReversed()
     const { stream: again, disconnect } = open(typeof last === 'number' ? last : 1)
     expect(more.length).toBeLessThan(3_000)
-    const rest = upTo(typeof last === 'number' ? last + 1 : 2, 3_001)
+    const rest = range(typeof last === 'number' ? last + 1 : 2, 3_001)
     expect(idsOf(await take(again, rest.length))).toEqual(rest)
     disconnect()
   })

@@ -9,12 +9,12 @@ export const HEARTBEAT_MS = 15_000
 const BACKLOG_MAX = 2_000
 
 /** Stored events that a subscriber missed. `seenUpTo` is the ID after which events are new to the subscriber. */
-export interface Missed {
+export interface MissedEvents {
   readonly seenUpTo: number
   readonly events: readonly SandboxEvent[]
 }
 
-export const NOTHING_MISSED: Missed = { seenUpTo: -1, events: [] }
+export const NOTHING_MISSED: MissedEvents = { seenUpTo: -1, events: [] }
 
 /** An event feed with a method that ends all its streams before the server stops. */
 export interface EndableEventFeed extends EventFeed {
@@ -25,7 +25,7 @@ export interface EndableEventFeed extends EventFeed {
  * Creates an event feed. `replay` returns an event for each exchange that was stored after the exchange with the given
  * ID. If the ID is undefined, `replay` returns no events.
  */
-export function eventFeed(replay: (lastEventId: number | undefined) => Promise<Missed>): EndableEventFeed {
+export function eventFeed(replay: (lastEventId: number | undefined) => Promise<MissedEvents>): EndableEventFeed {
   const subscribers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
   const ended = new AbortController()
   return {
@@ -41,7 +41,7 @@ export function eventFeed(replay: (lastEventId: number | undefined) => Promise<M
 
 async function* subscribe(
   subscribers: Set<(event: SandboxEvent | 'heartbeat') => void>,
-  replay: (lastEventId: number | undefined) => Promise<Missed>,
+  replay: (lastEventId: number | undefined) => Promise<MissedEvents>,
   lastEventId: number | undefined,
   signal: AbortSignal,
 ): AsyncIterable<SandboxEvent | 'heartbeat'> {

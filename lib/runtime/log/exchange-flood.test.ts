@@ -8,12 +8,12 @@ import { observedExchange } from '#lib/testing/fixtures/sample-exchange'
 describe('the exchange log in a flood of exchanges', () => {
   let database: TestDatabase
   let log: ExchangeLog
-  let addedCount = 0
+  let writtenCount = 0
   const add = (count: number) => {
     for (let index = 0; index < count; index += 1) {
       log.add(observedExchange('ex_counted'), () => {
-        addedCount += 1
-        return observedExchange(`ex_${addedCount}`)
+        writtenCount += 1
+        return observedExchange(`ex_${writtenCount}`)
       })
     }
   }
@@ -21,7 +21,7 @@ describe('the exchange log in a flood of exchanges', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     database = await testDatabase('sqlite')
-    addedCount = 0
+    writtenCount = 0
     const events = { publish: () => {}, hasSubscribers: () => false, subscribe: rejectSubscriber }
     log = exchangeLog({ db: database.db, events, onFlush: async () => {}, report: rethrow })
   })
@@ -33,14 +33,14 @@ describe('the exchange log in a flood of exchanges', () => {
 
   test('stores the newest thousand after five seconds, but a smaller batch after one second', async () => {
     for (let second = 1; second <= 5; second += 1) {
-      expect(addedCount).toBe(0)
+      expect(writtenCount).toBe(0)
       add(1_200)
       vi.advanceTimersByTime(1_000)
     }
-    expect(addedCount).toBe(1_000)
+    expect(writtenCount).toBe(1_000)
     add(999)
     vi.advanceTimersByTime(1_000)
-    expect(addedCount).toBe(1_999)
+    expect(writtenCount).toBe(1_999)
   })
 
   test('counts every response, including those of exchanges that are not stored', async () => {
@@ -48,16 +48,16 @@ describe('the exchange log in a flood of exchanges', () => {
     await log.flush()
     add(1_700)
     await log.flush()
-    expect(addedCount).toBe(2_000)
+    expect(writtenCount).toBe(2_000)
     expect(await database.db.read(listSeenResponses)).toMatchObject([{ status: '200', count: 2_900n }])
   })
 
   test('stores waiting exchanges immediately when it is read', async () => {
     add(1_200)
     expect((await log.list({}, { limit: 1, cursor: undefined })).data[0]?.id).toBe('ex_1000')
-    expect(addedCount).toBe(1_000)
+    expect(writtenCount).toBe(1_000)
     vi.advanceTimersByTime(10_000)
-    expect(addedCount).toBe(1_000)
+    expect(writtenCount).toBe(1_000)
   })
 })
 

@@ -48,8 +48,8 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     const { calls, pageReads } = await log().count({})
     expect({ calls, pageReads }).toEqual({ calls: 900, pageReads: 250 })
     expect(await ids()).toEqual(Array.from({ length: 100 }, (_, index) => `ex_read${899 - index}`))
-    const omitting = (await log().list({ reads: 'omit' }, ALL)).data.map(({ id }) => id)
-    expect(omitting).toEqual(Array.from({ length: 100 }, (_, index) => `ex_call${899 - index}`))
+    const withoutReads = (await log().list({ reads: 'omit' }, ALL)).data.map(({ id }) => id)
+    expect(withoutReads).toEqual(Array.from({ length: 100 }, (_, index) => `ex_call${899 - index}`))
     for (let index = 0; index < 1_000; index += 1) add(exchange(`ex_later${index}`))
     expect(await log().count({})).toMatchObject({ calls: 1_000, pageReads: 250 })
   })
@@ -290,20 +290,20 @@ describe('background faults', () => {
     for (const id of ids) running.world.exchanges.add(exchange(id), () => exchange(id))
     return running.world.exchanges.flush()
   }
-  const loggedErrors = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
+  const failedActivities = () => print.mock.calls.map(([line]) => JSON.parse(String(line)).doing)
 
   test('a failed write of exchanges is logged, and the clock is still stored', async () => {
     const clock = () => running.world.db.read(tx => readSetting(tx, 'clock'))
     expect(await clock()).toBeUndefined()
     await log('ex_twice', 'ex_twice')
-    expect(loggedErrors()).toEqual(['write the call log'])
+    expect(failedActivities()).toEqual(['write the call log'])
     expect(await clock()).toContain('highWater')
   })
 
   test('a failed clock write is logged, and the exchanges are still stored', async () => {
     await running.world.db.transact(tx => writeSetting(tx, 'clock', 'damaged'))
     await log('ex_once')
-    expect(loggedErrors()).toEqual(['save the clock'])
+    expect(failedActivities()).toEqual(['save the clock'])
     expect((await running.world.exchanges.find('ex_once'))?.id).toBe('ex_once')
   })
 })

@@ -52,7 +52,7 @@ export interface ExchangeLogParts {
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events, publishShared } = parts
   const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
-  const writing = writer(parts)
+  const writes = writeQueue(parts)
   const reclaim = reclaimer(db)
   /** Functions that make the exchanges to write, oldest first; at most {@link CALLS_MAX}. */
   const waiting: (() => ObservedExchange)[] = []
@@ -62,7 +62,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     const batch = waiting.splice(0).map(make => make())
     const seen = tally.take()
     if (batch.length > 0) {
-      writing.add(async () => {
+      writes.add(async () => {
         const rows = batch.map(rowOf)
         const sequences = await writeExchanges(parts, rows, seen)
         await reclaim(rows)
@@ -71,14 +71,14 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
         for (const [index, observed] of batch.entries()) events.publish(eventOf(observed, sequences[index]))
       })
     }
-    return writing.waitForWrites()
+    return writes.waitForAll()
   }
 
   const timer = flushTimer(gatherMs, () => {
     if (waiting.length < CALLS_MAX || events.hasSubscribers() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
     timer.delay()
     // Run `onFlush` despite the delay, with an empty write.
-    writing.add(async () => {})
+    writes.add(async () => {})
   })
 
   return {
@@ -144,7 +144,7 @@ function reclaimer(db: Database) {
 }
 
 /** Returns a queue that runs writes in the background, one after another. */
-function writer({ onFlush, report }: ExchangeLogParts) {
+function writeQueue({ onFlush, report }: ExchangeLogParts) {
   let writing: Promise<void> = Promise.resolve()
   return {
     add: (work: () => Promise<void>): void => {
@@ -157,7 +157,7 @@ function writer({ onFlush, report }: ExchangeLogParts) {
         })
         .then(onFlush)
     },
-    waitForWrites: () => writing,
+    waitForAll: () => writing,
   }
 }
 
@@ -209,15 +209,15 @@ function responseTally() {
   const rows = new Map<string, SeenResponseRow>()
   return {
     add: (response: CountedResponse) => {
-      const key = {
+      const fields = {
         platformId: response.platformId ?? '',
         client: clientOf(response),
         operationId: response.operationId ?? '',
         status: String(response.status),
         code: response.code ?? '',
       }
-      const name = JSON.stringify(key)
-      rows.set(name, { ...key, count: (rows.get(name)?.count ?? 0n) + 1n, newestExchangeId: response.id })
+      const key = JSON.stringify(fields)
+      rows.set(key, { ...fields, count: (rows.get(key)?.count ?? 0n) + 1n, newestExchangeId: response.id })
     },
     take: (): readonly SeenResponseRow[] => {
       const responses = [...rows.values()]

@@ -3,14 +3,14 @@ import { exchangesAfter, type ListedExchange, newestExchange } from '#db/queries
 import type { ExchangeDocument } from '#lib/contract/sandbox/exchange'
 import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 import type { SandboxEvent } from '#lib/operations/world'
-import type { Missed } from '#lib/runtime/log/event-feed'
+import type { MissedEvents } from '#lib/runtime/log/event-feed'
 
 /**
  * Returns the stored exchanges after a sequence number, as events. `seenUpTo` is that number or the newest stored one,
  * whichever is lower. Reads in batches, so that other work can run in between. Exchanges written meanwhile may be
  * missing, so the caller must subscribe first.
  */
-export async function readMissed(db: Database, lastEventId: number): Promise<Missed> {
+export async function readMissed(db: Database, lastEventId: number): Promise<MissedEvents> {
   // An ID from another database may be higher than every stored ID.
   const seenUpTo = Math.min(lastEventId, await db.read(newestExchange))
   const events: SandboxEvent[] = []

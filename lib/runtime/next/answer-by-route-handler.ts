@@ -18,7 +18,7 @@ export function answerByRouteHandler(next: Pages): AnswerCall {
       return respond(dispatch(request, world), { message, response, logFault: world.logFault })
     }
     message.url = url
-    message.headers = framingOf(message.headers)
+    message.headers = neededHeadersOf(message.headers)
     return withCall({ request, response, world }, () => answerWith(next, exchange, world))
   }
 }
@@ -39,8 +39,8 @@ function routeUrl(request: HttpRequest, settings: Settings): string | undefined 
 }
 
 /** Returns only the headers needed to read a request. Others could make Next redirect or reject the request. */
-function framingOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(FRAMING.map(name => [name, headers[name]]).filter(([, value]) => value !== undefined))
+function neededHeadersOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(NEEDED.map(name => [name, headers[name]]).filter(([, value]) => value !== undefined))
 }
 
-const FRAMING = ['host', 'expect', 'content-length', 'transfer-encoding'] as const
+const NEEDED = ['host', 'expect', 'content-length', 'transfer-encoding'] as const

@@ -1,5 +1,5 @@
 import type { Operation } from '#lib/contract/operation'
-import { routesOf } from '#lib/http/admit'
+import { routeFinder } from '#lib/http/admit'
 import { handle } from '#lib/http/handle'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { type CurrentCall, currentCall } from '#lib/runtime/next/current-call'
@@ -12,7 +12,7 @@ type Handler = () => Promise<Response>
  * allowed methods, unless the request is a CORS preflight.
  */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
-  const findRoute = routesOf(operations)
+  const findRoute = routeFinder(operations)
   const handler: Handler = async () => {
     const call = currentCall()
     if (call === undefined) return rejectOutsideServer()

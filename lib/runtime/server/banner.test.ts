@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { configFrom } from '#lib/runtime/config/config'
-import { banner, type Welcome } from '#lib/runtime/server/banner'
+import { banner, type StartupInfo } from '#lib/runtime/server/banner'
 
-const bannerText = (welcome: Partial<Welcome>) =>
+const bannerText = (info: Partial<StartupInfo>) =>
   banner({
     settings: configFrom({}, { version: '1.2.3', node: '24.0.0' }).settings,
     seed: { platformAccountId: 'InternalAccount:1', customerId: 'Customer:1', accounts: [], externalAccounts: [] },
@@ -12,7 +12,7 @@ const bannerText = (welcome: Partial<Welcome>) =>
     accessKey: 'key',
     hasConsole: false,
     credentialsCommand: 'npm run -s credentials',
-    ...welcome,
+    ...info,
   })
 
 test('the banner shows the client ID and secret of a new token, and the example in the banner uses both', () => {

@@ -2,7 +2,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import type { Settings } from '#lib/operations/world'
 
-export interface Welcome {
+export interface StartupInfo {
   readonly settings: Settings
   readonly seed: SandboxState['seed']
   readonly clientId: string
@@ -18,8 +18,8 @@ export interface Welcome {
 }
 
 /** Returns the text to print at startup: URLs, API token, login, and a curl command that creates a quote. */
-export function banner(welcome: Welcome): string {
-  const { settings, accessKey, hasConsole, tokenFileError } = welcome
+export function banner(info: StartupInfo): string {
+  const { settings, accessKey, hasConsole, tokenFileError } = info
   const origin = settings.publicOrigin
   const lines = [
     '',
@@ -27,11 +27,11 @@ export function banner(welcome: Welcome): string {
     '',
     ...(hasConsole ? [`  Console    ${origin}/`] : []),
     `  Base URL   ${origin}${BASE_PATH}`,
-    `  API token  ${tokenText(welcome)}`,
+    `  API token  ${tokenText(info)}`,
     ...(tokenFileError === undefined ? [] : [`  Not saved  ${tokenFileError}`]),
     `  Login      ${loginText(settings, accessKey)}`,
     '',
-    ...exampleCall(welcome),
+    ...exampleCall(info),
     '',
   ]
   return `${lines.join('\n')}\n`
@@ -46,7 +46,7 @@ function loginText({ isLoopback }: Settings, accessKey = 'in SANDBOX_ACCESS_KEY'
   return `access key ${accessKey}  (needed for the console and /api/sandbox)`
 }
 
-function tokenText({ clientId, clientSecret, tokenFileError, credentialsCommand }: Welcome): string {
+function tokenText({ clientId, clientSecret, tokenFileError, credentialsCommand }: StartupInfo): string {
   if (clientSecret !== undefined) return `${clientId}:${clientSecret}`
   if (tokenFileError !== undefined) return `${clientId}  (secret: the SANDBOX_CLIENT_SECRET you set)`
   return `${clientId}  (to print the secret: ${credentialsCommand})`
@@ -59,7 +59,7 @@ function exampleCall({
   clientSecret,
   tokenFileError,
   credentialsCommand,
-}: Welcome): string[] {
+}: StartupInfo): string[] {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR')?.id ?? ''
   const body = JSON.stringify({
     source: { sourceType: 'ACCOUNT', accountId: seed.platformAccountId },

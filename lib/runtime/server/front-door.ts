@@ -9,7 +9,7 @@ import { answerInWorld, redirectWorldPage, worldCallOf } from '#lib/runtime/serv
 import { answerParseError } from '#lib/runtime/sockets/answer-parse-error'
 import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { ExactResponse } from '#lib/runtime/sockets/exact-response'
-import { forwardReloads, reloadsPages } from '#lib/runtime/sockets/limit-upgrades'
+import { createReloadCheck, forwardReloads } from '#lib/runtime/sockets/limit-upgrades'
 import { trackSockets } from '#lib/runtime/sockets/open-sockets'
 import { trackAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
@@ -35,7 +35,7 @@ export function frontDoor(
     ServerResponse: ExactResponse,
     // The pipeline and the page guard reject requests without Host.
     requireHostHeader: false,
-    shouldUpgradeCallback: reload ? reloadsPages(world) : () => false,
+    shouldUpgradeCallback: reload ? createReloadCheck(world) : () => false,
   }
   const server = createServer(options, (message, response) => {
     trackAnswer(response)

@@ -32,7 +32,7 @@ export async function startWith(env: Environment): Promise<{ world: RunningWorld
 
 /** Returns the message of an expected startup error, else undefined. */
 export function startupErrorMessage(error: unknown): string | undefined {
-  const isExpected = STARTUP_ERRORS.some(rejection => error instanceof rejection)
+  const isExpected = STARTUP_ERRORS.some(errorClass => error instanceof errorClass)
   return isExpected && error instanceof Error ? error.message : undefined
 }
 

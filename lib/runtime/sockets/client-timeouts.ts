@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { bytesAtRest, lastAnswer } from '#lib/runtime/sockets/pending-answers'
+import { bytesReadAtLastAnswer, lastAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /** Limits on how long a client may take, and the interval between checks, in milliseconds. */
 export interface ClientTimeouts {
@@ -84,5 +84,5 @@ function waitingFor(socket: Socket): Wait['for'] {
   if (answer === undefined) return 'head'
   if (!answer.req.complete) return 'body'
   // The wait for the next head begins with the first byte after the response.
-  return !answer.destroyed || socket.bytesRead === bytesAtRest(socket) ? 'nothing' : 'head'
+  return !answer.destroyed || socket.bytesRead === bytesReadAtLastAnswer(socket) ? 'nothing' : 'head'
 }

@@ -19,7 +19,7 @@ type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => v
  * page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
-  const isReload = reloadsPages(world)
+  const isReload = createReloadCheck(world)
   server.on('upgrade', (message, socket, head) => {
     if (!isReload(message)) return answerOnSocket(message, socket as Socket, world)
     exemptFromTimeouts(socket as Socket)
@@ -28,7 +28,7 @@ export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upg
 }
 
 /** Returns a function that reports whether a request opens the reload socket of a page of this server. */
-export function reloadsPages({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
+export function createReloadCheck({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
   return ({ url = '', rawHeaders }) => {
     const request = { headers: headerPairs(rawHeaders), target: url }
     return url.startsWith('/_next/') && isServedHost(request, settings) && !isForeignOrigin(request, settings)

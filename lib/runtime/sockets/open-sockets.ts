@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-const open = new WeakMap<Server, Set<Socket>>()
+const openSockets = new WeakMap<Server, Set<Socket>>()
 
 /** Tracks a server's connections, because Node stops tracking those of CONNECT requests and upgrades. */
 export function trackSockets(server: Server): void {
   const sockets = new Set<Socket>()
-  open.set(server, sockets)
+  openSockets.set(server, sockets)
   server.on('connection', socket => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -16,5 +16,5 @@ export function trackSockets(server: Server): void {
 /** Cuts every connection of a server, in any state. */
 export function cutSockets(server: Server): void {
   server.closeAllConnections()
-  for (const socket of open.get(server) ?? []) socket.destroy()
+  for (const socket of openSockets.get(server) ?? []) socket.destroy()
 }

@@ -7,21 +7,21 @@ type Answer = ServerResponse<IncomingMessage>
 const last = new WeakMap<Duplex, Answer>()
 
 /** Number of bytes that each connection had received when its last response was sent. */
-const atRest = new WeakMap<Duplex, number>()
+const bytesReadWhenSent = new WeakMap<Duplex, number>()
 
 /** Tracks a response as the latest of its connection. */
 export function trackAnswer(response: Answer): void {
   last.set(response.req.socket, response)
-  response.once('close', recordBytesAtRest)
+  response.once('close', recordBytesRead)
 }
 
 /**
  * Records how many bytes the connection of a closed response has received. All responses can share this function,
  * because Node calls it with the response as `this`.
  */
-function recordBytesAtRest(this: Answer): void {
+function recordBytesRead(this: Answer): void {
   const { socket } = this.req
-  atRest.set(socket, socket.bytesRead)
+  bytesReadWhenSent.set(socket, socket.bytesRead)
 }
 
 /** Returns the latest response of a connection if it is pending, or undefined if all were sent. */
@@ -36,6 +36,6 @@ export function lastAnswer(socket: Duplex): Answer | undefined {
   return last.get(socket)
 }
 
-export function bytesAtRest(socket: Duplex): number | undefined {
-  return atRest.get(socket)
+export function bytesReadAtLastAnswer(socket: Duplex): number | undefined {
+  return bytesReadWhenSent.get(socket)
 }

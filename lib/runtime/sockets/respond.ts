@@ -3,7 +3,7 @@ import type { HttpAnswer } from '#lib/http/http-message'
 import { writeAnswer } from '#lib/http/node-http'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 
-export interface Responding {
+export interface RespondContext {
   readonly message: IncomingMessage
   readonly response: ServerResponse
   readonly logFault: FaultLog
@@ -15,7 +15,7 @@ export interface Responding {
  */
 export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,
-  { message, response, logFault }: Responding,
+  { message, response, logFault }: RespondContext,
 ): Promise<void> {
   let answer: HttpAnswer | undefined
   try {

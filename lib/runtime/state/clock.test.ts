@@ -152,10 +152,10 @@ describe('moving the clock', () => {
     const ahead = await readSaved()
     await clock.set({ mode: 'system', advanceMs: HOUR })
     const instants: number[] = []
-    const along = async (_: unknown, now: number) => void instants.push(now)
-    expect(await clock.restore(frozen, along)).toMatchObject({ mode: 'frozen', now: START })
+    const alsoRun = async (_: unknown, now: number) => void instants.push(now)
+    expect(await clock.restore(frozen, alsoRun)).toMatchObject({ mode: 'frozen', now: START })
     machine += 10
-    expect(await clock.restore(ahead, along)).toEqual({ mode: 'system', now: START + HOUR + 10, offsetMs: HOUR })
+    expect(await clock.restore(ahead, alsoRun)).toEqual({ mode: 'system', now: START + HOUR + 10, offsetMs: HOUR })
     expect(instants).toEqual([START, START + HOUR + 10])
     await restart()
     expect(clock.now()).toBe(START + HOUR + 10)

@@ -51,30 +51,30 @@ export async function openClock(
   /** Changes the stored state. Rereads that state first, because another process may have changed it. */
   const change = async (
     next: (stored: ClockState) => UnnumberedState,
-    along?: (tx: Tx, now: Instant) => Promise<void>,
+    alsoRun?: (tx: Tx, now: Instant) => Promise<void>,
   ): Promise<Clock> => {
     const changed = await db.transact(async tx => {
       const stored = await readState(tx)
       const changed = { ...next(stored), version: stored.version + 1 }
       await writeState(tx, changed)
-      await along?.(tx, instantFromEpoch(changed.highWater))
+      await alsoRun?.(tx, instantFromEpoch(changed.highWater))
       return changed
     }, 'alone')
     return adopt(changed)
   }
-  const restore = (saved: SavedClock, along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
+  const restore = (saved: SavedClock, alsoRun?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     enqueue(() => {
       const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
       // Ignore the times shown before: the data created at those times is replaced.
-      return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), along)
+      return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), alsoRun)
     })
 
   return {
     now: () => time.now(),
     read: () => time.read(),
-    set: moving =>
-      enqueue(() => change(stored => applyChange(stored, moving, time)).finally(() => time.limitTo(undefined))),
-    reset: along => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, along),
+    set: clockChange =>
+      enqueue(() => change(stored => applyChange(stored, clockChange, time)).finally(() => time.limitTo(undefined))),
+    reset: alsoRun => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, alsoRun),
     restore,
     readSaved: async tx => toSavedClock(await readState(tx)),
     refresh: async () => {

@@ -12,11 +12,12 @@ import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-
 export async function openDueTransitions(db: Database, world: SettlingWorld): Promise<DueTransitions> {
   // Not later than the first due time. Possibly earlier, if a call that scheduled work was rolled back.
   let next = await db.read(nextDueAt)
-  let expected: Instant | undefined
+  // Earliest due time that was scheduled since the last run began.
+  let newlyScheduled: Instant | undefined
   let running: Promise<void> | undefined
 
   const runDue = async (now: Instant, isCurrent: (tx: ReadTx) => Promise<boolean>) => {
-    expected = undefined
+    newlyScheduled = undefined
     const nextDue = await db.transact(async tx => {
       if (!(await isCurrent(tx))) return nextDueAt(tx)
       await settleDue(tx, world, now)
@@ -24,14 +25,14 @@ export async function openDueTransitions(db: Database, world: SettlingWorld): Pr
       return nextDueAt(tx)
     })
     // Later transactions may have stored work before this commit, because SQLite transactions can share one commit.
-    // `nextDue` misses this work. `expected` includes it.
-    next = earliest(nextDue, expected)
+    // `nextDue` misses this work. `newlyScheduled` includes it.
+    next = earliest(nextDue, newlyScheduled)
   }
 
   return {
     scheduleAt: dueAt => {
       next = earliest(next, dueAt)
-      expected = earliest(expected, dueAt)
+      newlyScheduled = earliest(newlyScheduled, dueAt)
     },
     run: async (now, isCurrent = always) => {
       if (db.shared) next = await db.read(nextDueAt)

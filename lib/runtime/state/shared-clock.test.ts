@@ -66,7 +66,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one %s dat
 
   test('sets the time of a call that the other process received before the move, if the body arrives after the move', async () => {
     await one.send('POST', `${CONTROL_PATH}/reset`)
-    const bytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
+    const bodyBytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
     const answer = await dispatch(
       {
         method: 'POST',
@@ -75,12 +75,12 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one %s dat
           ...HEADERS,
           host: 'localhost:3000',
           'content-type': 'application/json',
-          'content-length': String(bytes.length),
+          'content-length': String(bodyBytes.length),
         }),
         readBody: async () => {
           const moved = await one.send('POST', `${CONTROL_PATH}/clock`, { body: { mode: 'frozen', advanceMs: HOUR } })
           now = moved.body.now
-          return bytes
+          return bodyBytes
         },
         signal: new AbortController().signal,
       },

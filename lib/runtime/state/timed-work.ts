@@ -111,7 +111,7 @@ function withDueWork(transitions: DueTransitions, dueWork: DueWorkSchedule): Due
   return { ...transitions, scheduleAt }
 }
 
-interface Reading {
+interface ClockReading {
   readonly now: Instant
   /** Returns false if a reset or a loaded snapshot has changed the clock since `now` was read. */
   readonly isCurrent: (tx: ReadTx) => Promise<boolean>
@@ -124,7 +124,7 @@ interface Reading {
 async function expireUntil(
   db: Database,
   world: SettlingWorld,
-  { now, isCurrent }: Reading,
+  { now, isCurrent }: ClockReading,
 ): Promise<Instant | undefined> {
   for (;;) {
     const next = await db.read(async tx => ((await isCurrent(tx)) ? nextExpiry(tx) : undefined))

@@ -11,15 +11,15 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
   let clock: StoredClock
   let other: StoredClock
   let shared: TestDatabase
-  let machine: number
+  let machineNow: number
   let published: SandboxEvent[]
   beforeEach(async () => {
     shared = await testDatabase(kind)
-    machine = START
+    machineNow = START
     published = []
     // SQLite allows only one process, so both clocks use the same open database.
     const db: Database = { ...shared.db, shared: true }
-    const openOne = () => openClock(db, { publish: event => void published.push(event) }, () => machine)
+    const openOne = () => openClock(db, { publish: event => void published.push(event) }, () => machineNow)
     clock = await openOne()
     other = await openOne()
   })
@@ -29,8 +29,8 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
    * Lets time pass while both processes serve calls: refreshes each clock, reads its time and then calls
    * `saveHighWater`.
    */
-  const pass = async (ms: number) => {
-    machine += ms
+  const passTime = async (ms: number) => {
+    machineNow += ms
     for (const each of [clock, other]) {
       await each.refresh()
       each.now()
@@ -58,7 +58,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
       if (isLate) await changeStored.promise
       return found
     }
-    clock = await openClock({ ...shared.db, shared: true, read }, { publish: () => {} }, () => machine)
+    clock = await openClock({ ...shared.db, shared: true, read }, { publish: () => {} }, () => machineNow)
     isLate = true
     const refreshing = clock.refresh()
     await stateRead.promise
@@ -71,12 +71,12 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
   test('adopt each other’s changes', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     published.length = 0
-    await pass(2_000)
+    await passTime(2_000)
     expect([clock.read(), other.read()]).toEqual([clock.read(), clock.read()])
     expect(other.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
     expect(published.map(({ type }) => type)).toEqual(['clock'])
     await other.set({ mode: 'system' })
-    await pass(2_000)
+    await passTime(2_000)
     expect([clock.now(), other.now()]).toEqual([START + HOUR + 4_000, START + HOUR + 4_000])
   })
 
@@ -87,24 +87,24 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
 
   test('show only the frozen instant, even if one clock showed a later instant before its refresh', async () => {
     await other.set({ mode: 'frozen', advanceMs: HOUR })
-    machine += 2 * HOUR
-    expect(clock.now()).toBe(machine)
+    machineNow += 2 * HOUR
+    expect(clock.now()).toBe(machineNow)
     await clock.saveHighWater()
-    await pass(2_000)
-    await pass(2_000)
+    await passTime(2_000)
+    await passTime(2_000)
     expect([clock.read(), other.read()]).toEqual([clock.read(), clock.read()])
     expect(other.read()).toMatchObject({ mode: 'frozen', now: START + HOUR })
     expect(await clock.set({ mode: 'frozen', advanceMs: 1 })).toMatchObject({ now: START + HOUR + 1 })
     await other.set({ mode: 'system' })
-    await pass(5)
-    expect([clock.now(), other.now()]).toEqual([machine + HOUR, machine + HOUR])
+    await passTime(5)
+    expect([clock.now(), other.now()]).toEqual([machineNow + HOUR, machineNow + HOUR])
   })
 
   test('continue from the latest instant that either stored', async () => {
-    machine += HOUR
+    machineNow += HOUR
     clock.now()
     await clock.saveHighWater()
-    machine -= HOUR - 2_000
+    machineNow -= HOUR - 2_000
     other.now()
     await other.saveHighWater()
     expect(other.now()).toBe(START + HOUR)
@@ -112,20 +112,20 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
 
   test('move back together after one of them is reset', async () => {
     await clock.set({ mode: 'system', advanceMs: HOUR })
-    await pass(2_000)
+    await passTime(2_000)
     await other.reset()
-    await pass(2_000)
-    expect([clock.now(), other.now()]).toEqual([machine, machine])
-    await pass(2_000)
-    expect([clock.now(), other.now()]).toEqual([machine, machine])
+    await passTime(2_000)
+    expect([clock.now(), other.now()]).toEqual([machineNow, machineNow])
+    await passTime(2_000)
+    expect([clock.now(), other.now()]).toEqual([machineNow, machineNow])
   })
 
   test('keep a change even if both store their latest times concurrently', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
-    machine += 2_000
+    machineNow += 2_000
     for (const each of [clock, other]) each.now()
     await Promise.all([clock.saveHighWater(), other.saveHighWater(), clock.set({ mode: 'frozen', advanceMs: HOUR })])
-    await pass(2_000)
+    await passTime(2_000)
     expect([clock.now(), other.now()]).toEqual([START + 2 * HOUR, START + 2 * HOUR])
   })
 })

@@ -1,13 +1,13 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, it } from 'vitest'
-import { BlockedAddress, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
+import { BlockedAddressError, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 
 const allows = (address: string, allowsLocal: boolean) => {
   try {
     requireAllowed(address, { allowsLocal, isOwnPort: false })
     return true
   } catch (error) {
-    if (error instanceof BlockedAddress) return false
+    if (error instanceof BlockedAddressError) return false
     throw error
   }
 }
@@ -77,6 +77,6 @@ describe('a host name', () => {
 
   it('is rejected if any of its addresses is not allowed', async () => {
     const lookup = guardedLookup({ allowsLocal: false, isOwnPort: false }, resolverTo('93.184.216.34', '127.0.0.1'))
-    await expect(lookUp(lookup)).rejects.toThrow(BlockedAddress)
+    await expect(lookUp(lookup)).rejects.toThrow(BlockedAddressError)
   })
 })

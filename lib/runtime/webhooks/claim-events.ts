@@ -40,7 +40,7 @@ export interface ClaimRequest {
   readonly url?: string | undefined
 }
 
-interface Claimed {
+interface ClaimResult {
   readonly claimed: readonly Delivery[]
   /** Number of events that were given up or postponed. */
   readonly skipped: number
@@ -56,7 +56,11 @@ export function leaseUntil(machineNow: number): Instant {
  * deliveries exclude the events of paused platforms, except TEST events, and take a subject's new events in commit
  * order.
  */
-export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], request: ClaimRequest): Promise<Claimed> {
+export async function claimEvents(
+  tx: Tx,
+  events: readonly WebhookEventRow[],
+  request: ClaimRequest,
+): Promise<ClaimResult> {
   const paused = request.kind === 'scheduled' ? await pausedPlatforms(tx) : []
   const faults = await loadFaults(tx, request)
   const claimed: Delivery[] = []
@@ -75,12 +79,12 @@ export async function claimEvents(tx: Tx, events: readonly WebhookEventRow[], re
       skipped += 1
       continue
     }
-    const name = event.fault ?? fault?.fault
-    const found = await claimOne(tx, event, request, plannedAttempts(request.kind, name))
-    if (found === 'skipped') skipped += 1
-    if (found === undefined || found === 'skipped') continue
+    const faultName = event.fault ?? fault?.fault
+    const delivery = await claimOne(tx, event, request, plannedAttempts(request.kind, faultName))
+    if (delivery === 'skipped') skipped += 1
+    if (delivery === undefined || delivery === 'skipped') continue
     if (fault !== undefined) fault.count -= 1
-    claimed.push(found)
+    claimed.push(delivery)
   }
   await faults.store()
   return { claimed, skipped }
@@ -116,9 +120,9 @@ async function claimOne(
   const claim: Claim = { claimedBy, machineNow, claimedUntil: leaseUntil(machineNow) }
   if (!(await claimWebhookEvent(tx, event, claim))) return undefined
   const url = otherUrl ?? (await findWebhookEndpoint(tx, event.platformId))
-  const mayBeRepeated = kind !== 'resend' && isUrgent(event.type) && event.attempts > 0n
-  if (!url || mayBeRepeated) {
-    const state = mayBeRepeated ? 'exhausted' : 'dropped'
+  const isPossibleRepeat = kind !== 'resend' && isUrgent(event.type) && event.attempts > 0n
+  if (!url || isPossibleRepeat) {
+    const state = isPossibleRepeat ? 'exhausted' : 'dropped'
     await releaseWebhookEvent(tx, { seq: event.seq, claimedBy }, { state, dueAt: null })
     return 'skipped'
   }

@@ -58,12 +58,12 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
   const { db, onEnd, processName, report, startsPerSecond = STARTS_PER_SECOND } = parts
   if (!db.shared) await db.transact(endAllClaims)
   const inFlight = new Map<Delivery, Promise<void>>()
-  const cut = new AbortController()
+  const interruption = new AbortController()
   const limit = startLimit(startsPerSecond, onEnd)
   let isStopped = false
 
   const start = (delivery: Delivery): Promise<SendResult> => {
-    const result = makeAttempts(parts, delivery, cut.signal)
+    const result = makeAttempts(parts, delivery, interruption.signal)
     const ended = result
       .then(() => undefined, report)
       .finally(() => {
@@ -106,22 +106,22 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
       return db.read(tx => nextAttemptAfter(tx, now))
     },
     attempt: id => attemptNow(id, 'test'),
-    probe: request => parts.sender.send({ ...request, timeoutMs: PROBE_TIMEOUT_MS, signal: cut.signal }),
+    probe: request => parts.sender.send({ ...request, timeoutMs: PROBE_TIMEOUT_MS, signal: interruption.signal }),
     resend: (id, url) => attemptNow(id, 'resend', url),
     stop: () => {
       isStopped = true
       limit.stop()
-      return endAll(inFlight, cut)
+      return endAll(inFlight, interruption)
     },
   }
 }
 
-async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, cut: AbortController): Promise<void> {
-  const timer = setTimeout(() => cut.abort(), STOP_MS)
+async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, interruption: AbortController): Promise<void> {
+  const timer = setTimeout(() => interruption.abort(), STOP_MS)
   await Promise.all(inFlight.values())
   clearTimeout(timer)
   // An API call may still be sending probes after the server cut the client's connection.
-  cut.abort()
+  interruption.abort()
 }
 
 /**

@@ -9,7 +9,7 @@ import { withBuiltInReceiver } from '#lib/runtime/webhooks/built-in-receiver'
 import { type Deliverer, type DelivererParts, webhookDeliverer } from '#lib/runtime/webhooks/deliverer'
 import { type Sender, webhookSender } from '#lib/runtime/webhooks/send-webhook'
 
-interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
+interface OpenDelivererParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
   readonly db: Database
   readonly clock: Pick<SandboxClock, 'now'>
   readonly keys: Keys
@@ -20,7 +20,7 @@ interface OpenedParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
 }
 
 /** Opens the webhook deliverer of this process. Stopping the deliverer also closes its sender. */
-export async function openDeliverer({ keys, settings, logFault, ...parts }: OpenedParts): Promise<Deliverer> {
+export async function openDeliverer({ keys, settings, logFault, ...parts }: OpenDelivererParts): Promise<Deliverer> {
   const sender = withBuiltInReceiver(parts.sender ?? overHttp(settings), keys)
   const deliverer = await webhookDeliverer({
     ...parts,

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import type { Reply, SendFailure, SendResult } from '#lib/domain/webhooks/send-result'
-import { BlockedAddress, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
+import { BlockedAddressError, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
 /** Maximum bytes of a reply body to read. */
@@ -140,7 +140,7 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
 }
 
 function failureOf(error: unknown): SendFailure {
-  if (error instanceof BlockedAddress) return 'BLOCKED'
+  if (error instanceof BlockedAddressError) return 'BLOCKED'
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'DNS'
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/.test(code)) return 'REFUSED'

@@ -12,24 +12,24 @@ import { sandboxOn } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 import { type ReceiverReply, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   test('a subscriber of one process’s event stream receives each webhook change of the other process once', async () => {
     const database = await testDatabase(kind)
-    closing.push(database.dispose)
+    closers.push(database.dispose)
     // Two Worlds simulate two processes. The sandbox marks no SQLite database as shared, so this test must do so.
     const db: Database = { ...database.db, shared: true }
     const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
-    closing.push(() => rm(folder, { recursive: true }))
+    closers.push(() => rm(folder, { recursive: true }))
     const [subscribed, other] = [await start(db, folder), await start(db, folder)]
     const receiver = await webhookReceiver()
-    closing.push(receiver.close)
+    closers.push(receiver.close)
     const ending = new AbortController()
-    const seen = read(subscribed, ending.signal)
+    const seen = collectWebhooks(subscribed, ending.signal)
     const sandbox = await sandboxOn(inProcess(request => dispatch(request, other)))
     await setEndpoint(sandbox, receiver.url)
     await createQuote(sandbox)
@@ -45,19 +45,19 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
 
 test('a subscriber that connects during an attempt receives the result of the attempt', async () => {
   const database = await testDatabase('sqlite')
-  closing.push(database.dispose)
+  closers.push(database.dispose)
   const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
-  closing.push(() => rm(folder, { recursive: true }))
+  closers.push(() => rm(folder, { recursive: true }))
   const world = await start(database.db, folder)
   const replied = Promise.withResolvers<ReceiverReply>()
   const receiver = await webhookReceiver(({ event }) => (event.type === 'TEST' ? { status: 200 } : replied.promise))
-  closing.push(receiver.close)
+  closers.push(receiver.close)
   const sandbox = await sandboxOn(inProcess(request => dispatch(request, world)))
   await setEndpoint(sandbox, receiver.url)
   await createQuote(sandbox)
   const { event } = await receiver.arrival(({ event: { type } }) => type === 'OUTGOING_PAYMENT.PENDING')
   const ending = new AbortController()
-  const seen = read(world, ending.signal)
+  const seen = collectWebhooks(world, ending.signal)
   // The webhook of a second quote shows that the subscriber is connected.
   await createQuote(sandbox)
   await expect.poll(() => seen.length, { timeout: 5_000 }).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('a subscriber that connects during an attempt receives the result of the at
 async function start(db: Database, folder: string): Promise<RunningWorld> {
   const env = { LOG_LEVEL: 'silent', DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
   const world = await worldOf(configFrom(env, { version: '0.0.0-test', node: process.versions.node }), { db })
-  closing.push(world.close)
+  closers.push(world.close)
   return world
 }
 
@@ -80,13 +80,13 @@ interface SeenWebhook {
 }
 
 /** Subscribes to the event stream. Returns an array to which the stream's webhook events are added as they arrive. */
-function read(world: RunningWorld, signal: AbortSignal): SeenWebhook[] {
+function collectWebhooks(world: RunningWorld, signal: AbortSignal): SeenWebhook[] {
   const seen: SeenWebhook[] = []
   const reading = (async () => {
     for await (const event of world.events.subscribe(undefined, signal)) {
       if (event !== 'heartbeat' && event.type === 'webhook') seen.push(JSON.parse(event.data))
     }
   })()
-  closing.push(() => reading)
+  closers.push(() => reading)
   return seen
 }

@@ -38,7 +38,7 @@ export interface WebhookFeed {
  */
 export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
   let seen: SeenRows | undefined
-  let inTurn: Promise<void> = Promise.resolve()
+  let lastWork: Promise<void> = Promise.resolve()
 
   const startReading = async () => {
     seen ??= await db.read(async tx => new SeenRows(await newestWebhooks(tx), await attemptsInFlight(tx)))
@@ -54,8 +54,8 @@ export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFe
     }
   }
   const runInTurn = (work: () => Promise<void>) => {
-    inTurn = inTurn.then(work).catch(report)
-    return inTurn
+    lastWork = lastWork.then(work).catch(report)
+    return lastWork
   }
   return { begin: () => runInTurn(startReading), publish: () => runInTurn(publishNew) }
 }

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from '#db/database'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { TokenFile } from '#lib/operations/world'
-import type { NewWorld, OpenWorld, RejectedWorld, WorldRegistry, WorldRequest } from '#lib/operations/world-registry'
+import type { NewWorld, OpenWorld, WorldRegistry, WorldRejection, WorldRequest } from '#lib/operations/world-registry'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 import { systemRandom } from '#lib/runtime/system'
 
@@ -19,7 +19,7 @@ export interface WorldsParts<Served> {
   /** Maximum number of worlds. */
   readonly limit: number
   /** Reason why this process cannot create worlds, if any. */
-  readonly refusal: RejectedWorld['reason'] | undefined
+  readonly refusal: WorldRejection['reason'] | undefined
   now(): Instant
   readonly logFault: FaultLog
   build(request: WorldRequest & { readonly name: string }): Promise<Served>
@@ -28,7 +28,7 @@ export interface WorldsParts<Served> {
 interface Entry<Served> extends OpenWorld {
   readonly world: Served
   readonly running: Set<Promise<void>>
-  readonly lifetime: NodeJS.Timeout
+  readonly expiryTimer: NodeJS.Timeout
 }
 
 /**
@@ -46,7 +46,7 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     this.#parts = parts
   }
 
-  async create(request: WorldRequest): Promise<NewWorld | RejectedWorld> {
+  async create(request: WorldRequest): Promise<NewWorld | WorldRejection> {
     const { limit, refusal } = this.#parts
     const { name = newName() } = request
     if (this.#isClosed) throw new DatabaseUnavailableError('closed')
@@ -108,9 +108,9 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     }
     const createdAt = this.#parts.now()
     const lifetimeMs = request.lifetimeSeconds * 1_000
-    const lifetime = setTimeout(() => this.#endInBackground(name), lifetimeMs).unref()
+    const expiryTimer = setTimeout(() => this.#endInBackground(name), lifetimeMs).unref()
     const open = { name, createdAt, expiresAt: instantFromEpoch(createdAt + lifetimeMs) }
-    this.#entries.set(name, { ...open, world, running: new Set(), lifetime })
+    this.#entries.set(name, { ...open, world, running: new Set(), expiryTimer })
     return { ...open, token }
   }
 
@@ -124,8 +124,8 @@ function newName(): string {
 }
 
 /** Ends the event streams of a world, waits for its calls in flight and closes the world. */
-async function endWorld({ world, running, lifetime }: Entry<ClosableWorld>): Promise<void> {
-  clearTimeout(lifetime)
+async function endWorld({ world, running, expiryTimer }: Entry<ClosableWorld>): Promise<void> {
+  clearTimeout(expiryTimer)
   world.endEvents()
   await waitForCalls(running)
   await world.close()

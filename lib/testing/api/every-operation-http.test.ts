@@ -30,8 +30,8 @@ describe.each(LISTED)('$id', ({ id, method, path, success }) => {
 
   test('an unsupported method on its path is rejected with 405 and an Allow header', async () => {
     const methods = LISTED.filter(other => other.path === path).map(other => other.method)
-    const lacking = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !methods.includes(candidate)) ?? 'TRACE'
-    const reply = await sandbox.call(lacking, call.path)
+    const unsupported = (['PUT', 'PATCH', 'DELETE'] as const).find(candidate => !methods.includes(candidate)) ?? 'TRACE'
+    const reply = await sandbox.call(unsupported, call.path)
     expectError(reply, 'METHOD_NOT_ALLOWED')
     expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted())
     expect(methods).toContain(method)

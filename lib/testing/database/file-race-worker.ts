@@ -2,12 +2,12 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { openKek } from '#lib/runtime/data-folder/kek-file'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'
-import type { FileRace, RacerData } from '#lib/testing/database/file-race'
+import type { RacedOperation, RacerData } from '#lib/testing/database/file-race'
 
-const { race, folders, racers, arrived }: RacerData = workerData
+const { operation, folders, racers, arrived }: RacerData = workerData
 const OWN_TOKEN = { clientId: `racer-${threadId}`, clientSecret: 'x'.repeat(200) }
 
-const RACES: Readonly<Record<FileRace, (folder: string) => string>> = {
+const OPERATIONS: Readonly<Record<RacedOperation, (folder: string) => string>> = {
   'open-kek': folder => Buffer.from(openKek(folder, undefined).bytes).toString('hex'),
   'keep-token': folder => tokenFile(folder).writeIfAbsent(OWN_TOKEN).clientId,
   'write-token': folder => {
@@ -21,7 +21,7 @@ parentPort?.postMessage(folders.map(resultOf))
 function resultOf(folder: string, round: number): string {
   awaitOthers(round)
   try {
-    return RACES[race](folder)
+    return OPERATIONS[operation](folder)
   } catch (error) {
     return String(error)
   }

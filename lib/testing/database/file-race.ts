@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 /** Operation that several threads perform in a folder at the same time. */
-export type FileRace = 'open-kek' | 'keep-token' | 'write-token'
+export type RacedOperation = 'open-kek' | 'keep-token' | 'write-token'
 
 /** Input of each thread. `arrived` contains, for each round, the number of threads that are ready. */
 export interface RacerData {
-  readonly race: FileRace
+  readonly operation: RacedOperation
   readonly folders: readonly string[]
   readonly racers: number
   readonly arrived: Int32Array<SharedArrayBuffer>
@@ -22,13 +22,13 @@ const RACERS = 3
  * process ID in different containers.
  */
 export async function raceOnFiles(
-  race: FileRace,
+  operation: RacedOperation,
   { within, rounds }: { within: string; rounds: number },
 ): Promise<{ folder: string; results: string[] }[]> {
   const folders = Array.from({ length: rounds }, (_, round) => join(within, `round-${round}`))
   for (const folder of folders) mkdirSync(folder)
   const arrived = new Int32Array(new SharedArrayBuffer(4 * rounds))
-  const workerData: RacerData = { race, folders, racers: RACERS, arrived }
+  const workerData: RacerData = { operation, folders, racers: RACERS, arrived }
   const execArgv = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
   const racer = () => new Worker('./lib/testing/database/file-race-worker.ts', { workerData, execArgv })
   const workers = Array.from({ length: RACERS }, racer)

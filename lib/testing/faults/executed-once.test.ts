@@ -22,8 +22,8 @@ describe.each(TESTED_KINDS)('with one Idempotency-Key on %s', kind => {
     await running.dispose()
   })
 
-  const key = { 'idempotency-key': 'one' }
-  const rows = () =>
+  const keyHeader = { 'idempotency-key': 'one' }
+  const countRows = () =>
     running.world.db.read(async tx => ({
       quotes: (await tx.sql.select().from(tx.tables.quotes)).length,
       transactions: (await tx.sql.select().from(tx.tables.transactions)).length,
@@ -31,21 +31,21 @@ describe.each(TESTED_KINDS)('with one Idempotency-Key on %s', kind => {
     }))
   const ONE = { quotes: 1, transactions: 1, keys: 1 }
   const quoteConcurrently = (count: number, changes: (number: number) => Record<string, unknown>) =>
-    Promise.all(Array.from({ length: count }, (_, number) => client.quote(changes(number), key)))
+    Promise.all(Array.from({ length: count }, (_, number) => client.quote(changes(number), keyHeader)))
 
   test('200 concurrent requests create one quote and get the same status and body', async () => {
     const replies = await quoteConcurrently(200, () => ({}))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies[0]?.status).toBe(201)
     expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(199)
-    expect(await rows()).toEqual(ONE)
+    expect(await countRows()).toEqual(ONE)
   })
 
   test('200 concurrent requests with different bodies create one quote; 199 responses have Idempotency-Body-Mismatch', async () => {
     const replies = await quoteConcurrently(200, number => ({ lockedCurrencyAmount: 10_000 + number }))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(replies.filter(({ headers }) => headers.get('idempotency-body-mismatch') === 'true')).toHaveLength(199)
-    expect(await rows()).toEqual(ONE)
+    expect(await countRows()).toEqual(ONE)
   })
 
   test('100 concurrent requests for an immediately executed quote move the money once', async () => {
@@ -53,34 +53,34 @@ describe.each(TESTED_KINDS)('with one Idempotency-Key on %s', kind => {
     expect(new Set(replies.map(({ body }) => body.status))).toEqual(new Set(['COMPLETED']))
     const { body } = await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)
     expect(body.balance.amount).toBe(100_000_000 - 10_000)
-    expect(await rows()).toEqual(ONE)
+    expect(await countRows()).toEqual(ONE)
   })
 
   test('a replay after a restart returns the same bytes', async () => {
-    const first = await client.quote({}, key)
+    const first = await client.quote({}, keyHeader)
     await running.restart()
-    const again = await client.quote({}, key)
+    const again = await client.quote({}, keyHeader)
     expect([again.status, again.text]).toEqual([201, first.text])
-    expect(await rows()).toEqual(ONE)
+    expect(await countRows()).toEqual(ONE)
   })
 
   test('a rejected request stores nothing, so a corrected request with the same key succeeds', async () => {
-    expect((await client.quote({ lockedCurrencyAmount: 0 }, key)).status).toBe(400)
-    expect(await rows()).toEqual({ quotes: 0, transactions: 0, keys: 0 })
-    expect((await client.quote({}, key)).status).toBe(201)
-    expect(await rows()).toEqual(ONE)
+    expect((await client.quote({ lockedCurrencyAmount: 0 }, keyHeader)).status).toBe(400)
+    expect(await countRows()).toEqual({ quotes: 0, transactions: 0, keys: 0 })
+    expect((await client.quote({}, keyHeader)).status).toBe(201)
+    expect(await countRows()).toEqual(ONE)
   })
 
   test('the key expires after 24 hours on the sandbox clock', async () => {
     await client.control('POST', '/clock', { mode: 'frozen' })
-    const first = await client.quote({}, key)
+    const first = await client.quote({}, keyHeader)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 24 * 3_600_000 - 1 })
-    expect((await client.quote({}, key)).text).toBe(first.text)
+    expect((await client.quote({}, keyHeader)).text).toBe(first.text)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 1 })
-    const second = await client.quote({}, key)
+    const second = await client.quote({}, keyHeader)
     expect(second.body.id).not.toBe(first.body.id)
-    expect((await client.quote({}, key)).text).toBe(second.text)
-    expect(await rows()).toEqual({ quotes: 2, transactions: 2, keys: 1 })
+    expect((await client.quote({}, keyHeader)).text).toBe(second.text)
+    expect(await countRows()).toEqual({ quotes: 2, transactions: 2, keys: 1 })
   })
 })
 

@@ -59,8 +59,8 @@ export function recordMove({ moved }: ExpectedLedger, id: string, amount: number
 
 /** Counts an error by its reason or, without a reason, by its code. Throws if the response is not an expected error. */
 export function recordRejection({ rejections }: ExpectedLedger, reply: Reply): void {
-  const isUnsigned = reply.status === 401 && /^WALLET_SIGNATURE_(MISSING|INVALID)$/.test(reply.body.code)
-  expect(isUnsigned || [400, 409].includes(reply.status), reply.text).toBe(true)
+  const isSignatureError = reply.status === 401 && /^WALLET_SIGNATURE_(MISSING|INVALID)$/.test(reply.body.code)
+  expect(isSignatureError || [400, 409].includes(reply.status), reply.text).toBe(true)
   const name: string = reply.body.details?.reason ?? reply.body.code
   rejections.set(name, (rejections.get(name) ?? 0) + 1)
 }
@@ -109,7 +109,7 @@ export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigi
 }
 
 /** Payments whose requests got no response. Each may have credited its account. */
-export type UncertainPayments = readonly { readonly id: string; readonly amount: number }[]
+export type UncertainPayments = readonly { readonly accountId: string; readonly amount: number }[]
 
 /**
  * Expects that each balance matches the responses, that each executed quote moved money once and was refunded if its
@@ -125,7 +125,7 @@ export async function expectLedgerMatches(
 ): Promise<void> {
   for (const [id, balance] of await balancesIn(db)) {
     const expected = (opening.get(id) ?? 0n) + (expectedLedger.moved.get(id) ?? 0n)
-    const uncertainAmounts = uncertain.filter(payment => payment.id === id).map(({ amount }) => BigInt(amount))
+    const uncertainAmounts = uncertain.filter(payment => payment.accountId === id).map(({ amount }) => BigInt(amount))
     expect(possibleSums(expected, uncertainAmounts), `possible balances of ${id}`).toContain(balance)
   }
   expect([...expectedLedger.executions.values()].filter(times => times > 1)).toEqual([])

@@ -3,7 +3,7 @@ import type { Starter } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 type Headers = Readonly<Record<string, string>>
-type Send = (method: string, target: string, ask?: { headers?: Headers; body?: unknown }) => Promise<Reply>
+type Send = (method: string, target: string, options?: { headers?: Headers; body?: unknown }) => Promise<Reply>
 
 /** A client of the API and the control plane. Calls to the API use the API token of one platform. */
 export interface FaultClient {
@@ -25,10 +25,11 @@ export async function faultClient(
 ): Promise<FaultClient> {
   const { clientId, clientSecret } = token ?? (await send('GET', `${CONTROL_PATH}/token`)).body
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
-  const ask = (body: unknown, headers: Headers) => (body === undefined ? { headers } : { headers, body })
+  const optionsOf = (body: unknown, headers: Headers) => (body === undefined ? { headers } : { headers, body })
   const call: FaultClient['call'] = (method, path, body, headers = {}) =>
-    send(method, `${BASE_PATH}${path}`, ask(body, { authorization, ...headers }))
-  const control: FaultClient['control'] = (method, path, body) => send(method, `${CONTROL_PATH}${path}`, ask(body, {}))
+    send(method, `${BASE_PATH}${path}`, optionsOf(body, { authorization, ...headers }))
+  const control: FaultClient['control'] = (method, path, body) =>
+    send(method, `${CONTROL_PATH}${path}`, optionsOf(body, {}))
   const { seed } = (await control('GET', '/state')).body
   const accounts: readonly { id: string; currency: string; owner: string }[] = seed.accounts
   const customerAccount = (currency: string) =>

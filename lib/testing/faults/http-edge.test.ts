@@ -56,8 +56,8 @@ test('the server sends 100 Continue only if it will read the body', async () => 
 })
 
 test('the Date header shows the time of the sandbox clock in successful responses, errors and responses to malformed HTTP', async () => {
-  const { clock, dates } = await collectFrozenDates(edge)
-  expect([...dates]).toEqual([clock])
+  const { frozenDate, dates } = await collectFrozenDates(edge)
+  expect([...dates]).toEqual([frozenDate])
 })
 
 test('after all edge cases, the server still runs and creates quotes', async () => {

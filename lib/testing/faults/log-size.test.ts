@@ -112,6 +112,6 @@ function sizeOfFile(url: string): number {
 }
 
 /** Returns random text, which PostgreSQL cannot compress much. */
-function randomText(bytes: number): string {
-  return randomBytes(bytes).toString('base64').slice(0, bytes)
+function randomText(length: number): string {
+  return randomBytes(length).toString('base64').slice(0, length)
 }

@@ -124,8 +124,8 @@ async function transferIn({ client: { starter, call }, expectedLedger, random }:
 async function transferOut({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
   const source = random.oneOf([starter.platformUsd, starter.customerUsd, starter.wallet])
   const destination = random.oneOf([...expectedLedger.outside.suffixes.keys()])
-  const named = random.chance(0.95) ? { amount: 1 + random.below(200_000) } : {}
-  const body = { source: { accountId: source }, destination: { accountId: destination }, ...named }
+  const amountField = random.chance(0.95) ? { amount: 1 + random.below(200_000) } : {}
+  const body = { source: { accountId: source }, destination: { accountId: destination }, ...amountField }
   const reply = await call('POST', '/transfer-out', body)
   if (reply.status !== 201) return recordRejection(expectedLedger, reply)
   expectedLedger.transfers.push(reply.body.id)
@@ -142,8 +142,8 @@ function isFailing({ outside }: ExpectedLedger, external: string): boolean {
 async function quoteToAccount(walk: Walk): Promise<void> {
   const { client, expectedLedger, random } = walk
   const { starter } = client
-  const outside = [...Object.values(starter.external), ...expectedLedger.outside.suffixes.keys()]
-  const accountId = random.oneOf([...outside, starter.wallet, starter.customerUsdc, starter.customerUsd])
+  const externalIds = [...Object.values(starter.external), ...expectedLedger.outside.suffixes.keys()]
+  const accountId = random.oneOf([...externalIds, starter.wallet, starter.customerUsdc, starter.customerUsd])
   await quote(walk, { destination: { destinationType: 'ACCOUNT', accountId } })
 }
 
@@ -219,8 +219,8 @@ async function send({ client, expectedLedger, random }: Walk): Promise<void> {
   if (quote === undefined) return
   const { id: quoteId, totalSendingAmount, currency: currencyCode } = quote
   const isWrong = random.chance(0.1)
-  const named = isWrong ? { currencyAmount: totalSendingAmount + 1 } : {}
-  const reply = await client.call('POST', '/sandbox/send', { quoteId, currencyCode, ...named })
+  const amountField = isWrong ? { currencyAmount: totalSendingAmount + 1 } : {}
+  const reply = await client.call('POST', '/sandbox/send', { quoteId, currencyCode, ...amountField })
   if (reply.status !== 200) return recordRejection(expectedLedger, reply)
   expect(reply.body.failureReason).toBe(isWrong ? 'FUNDING_AMOUNT_MISMATCH' : undefined)
   if (!isWrong) recordExecution(expectedLedger, client, (await client.call('GET', `/quotes/${quoteId}`)).body)

@@ -21,14 +21,14 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
 
   test('during resets and snapshot loads, each write gets an expected response and the ledger remains consistent', async () => {
     const snapshot = await saveSnapshot(shared)
-    const writing = writeOn(shared.clients)
+    const writers = startWriters(shared.clients)
     const [resets, loads] = await Promise.all([
       repeat(shared.clients, '/reset'),
       repeat(shared.clients, `/snapshots/${snapshot}/load`),
     ])
-    const answers = await writing.end()
+    const answers = await writers.end()
     expect([...resets, ...loads]).toEqual(Array(2 * TIMES).fill(204))
-    expect([...answers].filter(answer => !DOCUMENTED.has(answer))).toEqual([])
+    expect([...answers].filter(answer => !EXPECTED.has(answer))).toEqual([])
     expect(answers.has('fund 200')).toBe(true)
     expect(await shared.findLedgerErrors()).toEqual([])
   })
@@ -36,22 +36,22 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   test('a process killed during resets and writes leaves the ledger consistent and does not block other processes', async () => {
     const [dying, ...others] = shared.clients as [FaultClient, ...FaultClient[]]
     const [server] = shared.servers as [(typeof shared.servers)[0]]
-    const writing = writeOn(others)
-    const lost = writeOn([dying])
+    const writers = startWriters(others)
+    const dyingWriters = startWriters([dying])
     const resetting = repeat([dying], '/reset').catch(() => 'killed')
     await dying.control('POST', '/reset')
     await stop(server, 'SIGKILL')
-    await lost.end().catch(() => undefined)
+    await dyingWriters.end().catch(() => undefined)
     await resetting
     expect((await others[0]?.control('POST', '/reset'))?.status).toBe(204)
-    const answers = await writing.end()
-    expect([...answers].filter(answer => !DOCUMENTED.has(answer))).toEqual([])
+    const answers = await writers.end()
+    expect([...answers].filter(answer => !EXPECTED.has(answer))).toEqual([])
     expect(await shared.findLedgerErrors()).toEqual([])
   })
 })
 
 /** Expected responses to the writes. Execute returns 404 if a reset or snapshot load deleted the quote. */
-const DOCUMENTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
+const EXPECTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
 
 async function saveSnapshot({ clients }: SharedServers): Promise<string> {
   const saved = await clients[0]?.control('POST', '/snapshots', { name: 'Before' })
@@ -69,7 +69,7 @@ async function repeat(clients: readonly FaultClient[], path: string): Promise<(n
 }
 
 /** Starts writers for each client. `end` stops them and returns the distinct responses, such as `fund 200`. */
-function writeOn(clients: readonly FaultClient[]) {
+function startWriters(clients: readonly FaultClient[]) {
   let isOver = false
   const answers = new Set<string>()
   const write = async (client: FaultClient, writer: number) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { targetKeyContext } from '#lib/operations/credentials/deliver-otp'
-import { sealing } from '#lib/runtime/keys/sealing'
+import { createSealer } from '#lib/runtime/keys/sealing'
 import {
   clientOf,
   databaseFile,
@@ -94,8 +94,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
  */
 async function recordResponses(): Promise<Sandbox> {
   const send = sendTo(server)
-  return sandboxOn(async (method, target, ask) => {
-    const reply = await send(method, target, ask)
+  return sandboxOn(async (method, target, options) => {
+    const reply = await send(method, target, options)
     if (target.endsWith('/platforms'))
       secrets.set("another platform's client secret", textEncodings(reply.body.clientSecret))
     else (target.startsWith('/api/sandbox') ? controlAnswers : apiAnswers).push(Buffer.from(reply.text))
@@ -111,16 +111,16 @@ async function useSandbox(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   await sandbox.call('POST', `/auth/credentials/${wallet.credentialId}/challenge`)
-  const add = async (signature: string) => ({
+  const credentialBody = async (signature: string) => ({
     type: 'OAUTH',
     accountId: wallet.accountId,
     oidcToken: withSignature(await freshToken(sandbox, newIdentity()), signature),
   })
-  const body = await add(registered)
+  const body = await credentialBody(registered)
   const first = await sandbox.call('POST', '/auth/credentials', { body })
   const headers = proofOf(first.body, key)
   expect((await sandbox.call('POST', '/auth/credentials', { body, headers })).status).toBe(201)
-  expect((await sandbox.call('POST', '/auth/credentials', { body: await add(pending) })).status).toBe(202)
+  expect((await sandbox.call('POST', '/auth/credentials', { body: await credentialBody(pending) })).status).toBe(202)
 
   const owner = await newOauthWallet(sandbox)
   const client = clientKey()
@@ -147,7 +147,7 @@ async function readEverything(sandbox: Sandbox): Promise<void> {
 
 /** Uses the key-encryption key to decrypt the private keys in the database. Adds the private keys to `secrets`. */
 function collectKeys(): void {
-  const { open } = sealing(kek)
+  const { open } = createSealer(kek)
   const database = new Client(databaseFile(folder), { readonly: true })
   const settings = database.prepare<[], { name: string; value: string }>(
     "SELECT name, value FROM settings WHERE name LIKE '%-key'",

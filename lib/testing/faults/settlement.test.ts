@@ -164,8 +164,8 @@ describe.each(TESTED_KINDS)('settlement of payments on %s', kind => {
     const { platformUsd: accountId, external } = client.starter
     await advance(10_000)
     expect((await client.call('GET', `/transactions/${id}`)).body.refund).toMatchObject({ status: 'FAILED' })
-    const emptied = { source: { accountId }, destination: { accountId: external.USD }, amount: 1_000_000_000 }
-    expect((await client.call('POST', '/transfer-out', emptied)).status).toBe(201)
+    const transfer = { source: { accountId }, destination: { accountId: external.USD }, amount: 1_000_000_000 }
+    expect((await client.call('POST', '/transfer-out', transfer)).status).toBe(201)
     const before = await readBalance()
     await advance(60_000)
     expect((await client.call('GET', `/transactions/${id}`)).body.refund).toMatchObject({ status: 'FAILED' })

@@ -23,12 +23,12 @@ export async function walkUntilCovered(walk: Walk, steps: number, take = () => t
 
 /** Returns the required cases that a walk of `steps` steps has not covered. */
 export function missingCases({ expectedLedger }: Walk, steps: number): readonly string[] {
-  const counts = {
+  const minimumsMet = {
     executions: expectedLedger.executions.size > steps / 20,
     refundedCount: expectedLedger.refundedCount > 5,
     signedCount: expectedLedger.signedCount > 0,
     transfers: expectedLedger.transfers.length > steps / 50,
   }
-  const few = Object.entries(counts).flatMap(([name, isMet]) => (isMet ? [] : [`too low: ${name}`]))
+  const few = Object.entries(minimumsMet).flatMap(([name, isMet]) => (isMet ? [] : [`too low: ${name}`]))
   return [...few, ...REQUIRED_REASONS.filter(reason => !expectedLedger.rejections.has(reason))]
 }

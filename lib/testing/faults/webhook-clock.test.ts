@@ -7,9 +7,9 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 /** Freezes the clock and creates an event whose attempts fail. */
@@ -18,7 +18,7 @@ async function createFailingEvent() {
     status: event.type === 'OUTGOING_PAYMENT.PENDING' ? 500 : 200,
   }))
   const sandbox = await openSandbox()
-  closing.push(receiver.close, sandbox.close)
+  closers.push(receiver.close, sandbox.close)
   await setEndpoint(sandbox, receiver.url)
   const createdAt = await freezeClock(sandbox)
   await createQuote(sandbox)
@@ -47,19 +47,19 @@ async function waitForTries(sandbox: Sandbox, id: string, count: number) {
 
 test('the attempts of a failing webhook begin exactly on schedule, and the 160th is the last', async () => {
   const { sandbox, receiver, id } = await createFailingEvent()
-  const instants = [0]
+  const expectedOffsets = [0]
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
     const wait = Math.min(5_000 * 2 ** (count - 1), HOUR / 2)
     // Stops one millisecond before the due time to detect an early attempt.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)
-    instants.push((instants.at(-1) ?? 0) + wait)
+    expectedOffsets.push((expectedOffsets.at(-1) ?? 0) + wait)
   }
   const last = await waitForTries(sandbox, id, 160)
-  expect(last.startOffsets).toEqual(instants)
+  expect(last.startOffsets).toEqual(expectedOffsets)
   expect([last.state, last.dueAt]).toEqual(['exhausted', undefined])
-  expect(instants.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
+  expect(expectedOffsets.at(-1)).toBeLessThan(3 * DAY + 5 * HOUR)
   await advanceClock(sandbox, HOUR)
   // If there were a 161st attempt, it would begin before the first attempt of this later event.
   await createQuote(sandbox)

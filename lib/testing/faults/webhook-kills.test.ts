@@ -7,31 +7,31 @@ import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { clientOf, databaseFile, type ServerProcess, startServer, stop } from '#lib/testing/faults/server-process'
 import { type RandomSource, seededRandom } from '#lib/testing/sandbox/test-random'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
-import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
+import { WEBHOOK_TEST_SIZES } from '#lib/testing/webhooks/webhook-test-size'
 
-const { kills, deliveries, rolledBack } = WEBHOOK_TESTS
+const { kills, deliveries, rolledBack } = WEBHOOK_TEST_SIZES
 const WRITERS = 2
 
 vi.setConfig({ testTimeout: 30_000 + kills * 20_000 })
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 test('after kill -9 during deliveries, every committed event is delivered and no event of a rolled-back call is sent', async () => {
   const random = seededRandom('webhook kills')
   const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
-  closing.push(() => rm(folder, { recursive: true, force: true }))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
   let onArrival = () => {}
   const receiver = await webhookReceiver(async () => {
     onArrival()
     await new Promise(resolve => setImmediate(resolve))
     return { status: 200 }
   })
-  closing.push(receiver.close)
+  closers.push(receiver.close)
   const servers: ServerProcess[] = []
-  closing.push(async () => {
+  closers.push(async () => {
     for (const server of servers) await stop(server, 'SIGKILL')
   })
   const start = async () => {
@@ -40,7 +40,7 @@ test('after kill -9 during deliveries, every committed event is delivered and no
     return { server, client: await clientOf(server) }
   }
   const committed = new Set<string>()
-  let undone = 0
+  let rolledBackCount = 0
   for (let kill = 1; kill <= kills; kill += 1) {
     const { server, client } = await start()
     const waitForEvent = (id: string) =>
@@ -51,7 +51,7 @@ test('after kill -9 during deliveries, every committed event is delivered and no
       left -= 1
       if (left === 0) server.child.kill('SIGKILL')
     }
-    undone += await write(client, random, Math.ceil(rolledBack / kills), waitForEvent)
+    rolledBackCount += await write(client, random, Math.ceil(rolledBack / kills), waitForEvent)
     expect((await server.ended).signal).toBe('SIGKILL')
     for (const { id } of await storedEvents(folder)) committed.add(id)
   }
@@ -63,7 +63,7 @@ test('after kill -9 during deliveries, every committed event is delivered and no
     await receiver.arrival(({ event }) => event.data.id === body.transactionId)
   }
   // The kills may have prevented some of the calls that must be rolled back. Make these calls now.
-  for (; undone < rolledBack; undone += 1) {
+  for (; rolledBackCount < rolledBack; rolledBackCount += 1) {
     expect((await client.quote({ immediatelyExecute: true, ...unfundedQuote(client) })).status).toBe(400)
   }
   await vi.waitFor(() => expect([...committed].filter(id => !receivedIds().has(id))).toEqual([]), { timeout: 60_000 })
@@ -76,9 +76,9 @@ test('after kill -9 during deliveries, every committed event is delivered and no
     expect(state).toBe('delivered')
   }
   expect([...receivedIds()].filter(id => !committed.has(id))).toEqual([])
-  expect(undone).toBeGreaterThanOrEqual(rolledBack)
+  expect(rolledBackCount).toBeGreaterThanOrEqual(rolledBack)
   process.stdout.write(
-    `webhook kills: ${kills} kills, ${receiver.received.length} deliveries of ${receivedIds().size} events, ${undone} calls rolled back\n`,
+    `webhook kills: ${kills} kills, ${receiver.received.length} deliveries of ${receivedIds().size} events, ${rolledBackCount} calls rolled back\n`,
   )
 })
 
@@ -88,24 +88,24 @@ test('after kill -9 during deliveries, every committed event is delivered and no
 async function write(
   client: FaultClient,
   random: RandomSource,
-  undoneAtLeast: number,
-  arrived: (id: string) => Promise<unknown>,
+  rolledBackMinimum: number,
+  waitForEvent: (id: string) => Promise<unknown>,
 ): Promise<number> {
-  let undone = 0
+  let rolledBackCount = 0
   await Promise.all(
     Array.from({ length: WRITERS }, async () => {
       for (;;) {
-        const isUndone = undone < undoneAtLeast || random.chance(0.1)
-        const changes = { immediatelyExecute: true, ...(isUndone ? unfundedQuote(client) : {}) }
+        const isUnfunded = rolledBackCount < rolledBackMinimum || random.chance(0.1)
+        const changes = { immediatelyExecute: true, ...(isUnfunded ? unfundedQuote(client) : {}) }
         const reply = await client.quote(changes).catch(() => undefined)
         if (reply === undefined) return
-        expect(reply.status, reply.text).toBe(isUndone ? 400 : 201)
-        if (isUndone) undone += 1
-        else await arrived(reply.body.transactionId)
+        expect(reply.status, reply.text).toBe(isUnfunded ? 400 : 201)
+        if (isUnfunded) rolledBackCount += 1
+        else await waitForEvent(reply.body.transactionId)
       }
     }),
   )
-  return undone
+  return rolledBackCount
 }
 
 /** Returns the source and amount of a quote that exceeds the balance, so that the call is rolled back. */

@@ -7,9 +7,9 @@ import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { type ReceivedWebhook, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
-import { WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
+import { WEBHOOK_TEST_SIZES } from '#lib/testing/webhooks/webhook-test-size'
 
-vi.setConfig({ testTimeout: WEBHOOK_TESTS.plans * 5_000 })
+vi.setConfig({ testTimeout: WEBHOOK_TEST_SIZES.plans * 5_000 })
 
 const fileSandbox = await openSandboxForFile()
 const receiver = await webhookReceiver(() => ({
@@ -124,7 +124,7 @@ test('the expected events of each payment arrive once and in order, and the anno
       for (const webhook of arrived) expectBody(webhook)
       await expectBalances(platform, opening, arrived)
     }),
-    { numRuns: WEBHOOK_TESTS.plans },
+    { numRuns: WEBHOOK_TEST_SIZES.plans },
   )
 })
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { POSTGRES_TEST_URL } from '#lib/testing/database/test-database'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 import { type ReceiverReply, type WebhookReceiver, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
-import { IS_FULL, WEBHOOK_TESTS } from '#lib/testing/webhooks/webhook-test-size'
+import { IS_FULL, WEBHOOK_TEST_SIZES } from '#lib/testing/webhooks/webhook-test-size'
 
 const PROCESSES = 3
 /** Concurrent callers per process. */
@@ -10,17 +10,17 @@ const CALLERS = 2
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
   async function start(reply?: (id: string) => Promise<ReceiverReply>): Promise<[SharedServers, WebhookReceiver]> {
     const receiver = await webhookReceiver(reply && (({ event }) => reply(event.id)))
-    closing.push(receiver.close)
+    closers.push(receiver.close)
     const shared = await startSharedServers(PROCESSES)
-    closing.push(shared.dispose)
+    closers.push(shared.dispose)
     await shared.clients[0]?.call('PATCH', '/config', { webhookEndpoint: receiver.url })
     await receiver.arrival(({ event }) => event.type === 'TEST')
     return [shared, receiver]
@@ -33,7 +33,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
   test('each event is sent once, and the events of each subject arrive in the order in which they were stored', async () => {
     const [shared, receiver] = await start()
     const rows = new Map<string, Awaited<ReturnType<typeof eventsOf>>[number]>()
-    while (rows.size < WEBHOOK_TESTS.events) {
+    while (rows.size < WEBHOOK_TEST_SIZES.events) {
       const callers = shared.clients.flatMap(client => Array.from({ length: CALLERS }, () => client))
       await Promise.all(
         callers.map(async client => {

@@ -17,20 +17,20 @@ import {
   webhookReceiver,
 } from '#lib/testing/sandbox/webhook-receiver'
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 async function openReceiver(...args: Parameters<typeof webhookReceiver>): Promise<WebhookReceiver> {
   const receiver = await webhookReceiver(...args)
-  closing.push(receiver.close)
+  closers.push(receiver.close)
   return receiver
 }
 
 async function openSandboxWith(receiver: WebhookReceiver) {
   const sandbox = await openSandbox()
-  closing.push(sandbox.close)
+  closers.push(sandbox.close)
   await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   return sandbox
@@ -128,19 +128,19 @@ test('events of one subject arrive in the order in which they were stored, even 
 test.each(['later', 'earlier'])(
   'at most four attempts to a slow endpoint are in flight at once, and the endpoint does not delay the webhooks of a platform created %s',
   async which => {
-    const open = Promise.withResolvers<void>()
-    let running = 0
-    let most = 0
+    const released = Promise.withResolvers<void>()
+    let inFlight = 0
+    let maxInFlight = 0
     const slow = await openReceiver(async ({ event }) => {
       if (event.type === 'TEST') return { status: 200 }
-      running += 1
-      most = Math.max(most, running)
-      await open.promise
-      running -= 1
+      inFlight += 1
+      maxInFlight = Math.max(maxInFlight, inFlight)
+      await released.promise
+      inFlight -= 1
       return { status: 200 }
     })
     const first = await openSandbox()
-    closing.push(first.close)
+    closers.push(first.close)
     const second = await first.otherPlatform()
     const [sandbox, other] = which === 'later' ? [first, second] : [second, first]
     const fast = await openReceiver()
@@ -149,32 +149,32 @@ test.each(['later', 'earlier'])(
     for (let count = 0; count < 12; count += 1) await createQuote(sandbox)
     await createQuote(other)
     await fast.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
-    await vi.waitFor(() => expect(running).toBe(4))
-    expect(most).toBe(4)
-    open.resolve()
+    await vi.waitFor(() => expect(inFlight).toBe(4))
+    expect(maxInFlight).toBe(4)
+    released.resolve()
     await vi.waitFor(() => expect(slow.received.filter(({ event }) => event.type !== 'TEST')).toHaveLength(12), 10_000)
-    expect(most).toBe(4)
+    expect(maxInFlight).toBe(4)
   },
 )
 
 test('an attempt interrupted by kill -9 is stored as INTERRUPTED, and the event is sent again after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-webhooks-'))
-  closing.push(() => rm(folder, { recursive: true, force: true }))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
   const answered = Promise.withResolvers<ReceiverReply>()
   const receiver = await openReceiver(({ event }) =>
     event.type === 'OUTGOING_PAYMENT.PENDING' ? answered.promise : { status: 200 },
   )
   const env = { SANDBOX_WEBHOOK_ENDPOINT: receiver.url }
-  const isSent = ({ event }: { event: { type: string } }) => event.type === 'OUTGOING_PAYMENT.PENDING'
+  const isPaymentEvent = ({ event }: { event: { type: string } }) => event.type === 'OUTGOING_PAYMENT.PENDING'
   const server = await startServer(folder, env)
-  closing.push(() => stop(server, 'SIGKILL'))
+  closers.push(() => stop(server, 'SIGKILL'))
   await (await clientOf(server)).quote()
-  const { event } = await receiver.arrival(isSent)
+  const { event } = await receiver.arrival(isPaymentEvent)
   await stop(server, 'SIGKILL')
   answered.resolve({ status: 200 })
   const last = await startServer(folder, env)
-  closing.push(() => stop(last, 'SIGKILL'))
-  await expect.poll(() => receiver.received.filter(isSent).length, { timeout: 40_000 }).toBe(2)
+  closers.push(() => stop(last, 'SIGKILL'))
+  await expect.poll(() => receiver.received.filter(isPaymentEvent).length, { timeout: 40_000 }).toBe(2)
   await stop(last, 'SIGTERM')
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const attempts = await db.read(tx => listWebhookAttempts(tx, event.id))

@@ -24,22 +24,22 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
 
   test('every event stream sends each call once and in the same order, even across reconnects, and only the newest calls are stored', async () => {
     const streams = await Promise.all(shared.servers.map(server => subscribe(server)))
-    const returning = await reconnectOften(shared.servers[0] as ServerProcess)
+    const reconnectingReader = await reconnectOften(shared.servers[0] as ServerProcess)
     await Promise.all(shared.clients.map((client, process) => makeCalls(process, path => client.call('GET', path))))
 
     const expected = Array.from({ length: CALLS }, (_, call) => `/transactions/Transaction:${call}`)
     for (const stream of streams) await stream.until(CALLS)
-    const back = await returning.until(CALLS)
+    const resumed = await reconnectingReader.until(CALLS)
     const [first] = streams as [EventReader]
     expect(first.received.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
     for (const stream of streams) expect(stream.received).toEqual(first.received)
-    expect(back).toEqual(first.received)
+    expect(resumed).toEqual(first.received)
     expect(first.received.map(({ id }) => id)).toEqual(first.received.map(({ id }) => id).toSorted((a, b) => a - b))
 
-    const places = await shared.db.read(async tx =>
+    const storedIds = await shared.db.read(async tx =>
       (await tx.sql.select().from(tx.tables.exchanges)).map(row => row.seq),
     )
-    expect(places.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-CALLS_MAX))
+    expect(storedIds.toSorted((a, b) => a - b)).toEqual(first.received.map(({ id }) => id).slice(-CALLS_MAX))
     for (const stream of streams) stream.leave()
   })
 })

@@ -36,8 +36,8 @@ function runTool(name: string, bin: string, args: readonly string[]) {
 
 /** Type-checks a program in strict mode with the project's TypeScript compiler. Returns the compiler's errors. */
 async function compilerErrors(name: string, program: string): Promise<string> {
-  const place = join(folder, name)
-  writeFileSync(join(place, 'program.ts'), program)
+  const programFolder = join(folder, name)
+  writeFileSync(join(programFolder, 'program.ts'), program)
   const compilerOptions = {
     strict: true,
     noEmit: true,
@@ -47,9 +47,9 @@ async function compilerErrors(name: string, program: string): Promise<string> {
     moduleResolution: 'bundler',
     types: [],
   }
-  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }))
+  writeFileSync(join(programFolder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }))
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
-  const { stdout } = await run(process.execPath, [compiler, '-p', place]).catch(error => error)
+  const { stdout } = await run(process.execPath, [compiler, '-p', programFolder]).catch(error => error)
   return stdout
 }
 

@@ -22,7 +22,7 @@ export async function recordExample(id: OperationId): Promise<OperationExample> 
   const operation: Operation | undefined = OPERATIONS.find(known => known.id === id)
   if (operation === undefined) throw new Error(`Unknown operation: ${id}.`)
   return withFixedSandbox(async sandbox => {
-    const exchanges: Recorded[] = []
+    const exchanges: Exchange[] = []
     await callExample(recordCalls(sandbox, exchanges), id)
     return exampleOf(
       operation,
@@ -69,7 +69,7 @@ function uuidFrom(bytes: Uint8Array): string {
   return `00000000-0000-4${hex.slice(1, 4)}-${hex.slice(4, 8)}-${hex.slice(8)}`
 }
 
-interface Recorded {
+interface Exchange {
   readonly method: string
   readonly path: string
   readonly request: unknown
@@ -78,20 +78,20 @@ interface Recorded {
 }
 
 /** Pattern of a webhook receiver's origin. The port differs between recordings. */
-const RECEIVER_URL = /http:\/\/127\.0\.0\.1:\d+/
+const RECEIVER_ORIGIN = /http:\/\/127\.0\.0\.1:\d+/
 
 /** Returns a sandbox that also appends its calls to `exchanges`. */
-function recordCalls(sandbox: Sandbox, exchanges: Recorded[]): Sandbox {
-  const call: Sandbox['call'] = async (method, path, ask = {}) => {
-    const reply = await sandbox.call(method, path, ask)
-    const response = JSON.parse(JSON.stringify(reply.body ?? null).replace(RECEIVER_URL, 'http://localhost:4000'))
-    exchanges.push({ method, path, request: ask.body, status: reply.status, response })
+function recordCalls(sandbox: Sandbox, exchanges: Exchange[]): Sandbox {
+  const call: Sandbox['call'] = async (method, path, options = {}) => {
+    const reply = await sandbox.call(method, path, options)
+    const response = JSON.parse(JSON.stringify(reply.body ?? null).replace(RECEIVER_ORIGIN, 'http://localhost:4000'))
+    exchanges.push({ method, path, request: options.body, status: reply.status, response })
     return reply
   }
   return { ...sandbox, call }
 }
 
-function isCallOf({ method, path }: Operation, exchange: Recorded): boolean {
+function isCallOf({ method, path }: Operation, exchange: Exchange): boolean {
   const pattern = path.replaceAll(/\{\w+\}/g, '[^/]+')
   return exchange.method === method && new RegExp(`^${pattern}$`).test(exchange.path.split('?')[0] ?? '')
 }
@@ -100,7 +100,7 @@ function isCallOf({ method, path }: Operation, exchange: Recorded): boolean {
  * Returns the last successful call as an example, with the last 202 response, if any. Throws if no call succeeded, or
  * if the operation needs a signed retry and no call returned 202.
  */
-function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: readonly Recorded[]): OperationExample {
+function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: readonly Exchange[]): OperationExample {
   const last = exchanges.findLast(({ status }) => status === success.status)
   if (last === undefined) throw new Error(`No call of ${id} returned ${success.status}.`)
   const challenged = exchanges.findLast(({ status }) => status === 202)

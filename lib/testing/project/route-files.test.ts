@@ -5,7 +5,7 @@ import { getOpenApi } from '#lib/contract/openapi-operation'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
-const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
+const SERVED_OPERATIONS: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
 /** Paths of the route files that serve the two API prefixes and the unknown paths below them. */
 const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
 
@@ -18,10 +18,10 @@ const filesByPath = new Map(
 )
 
 test('every path of an operation has a route file that serves exactly the operations with this path', () => {
-  for (const { prefix, path } of OPERATIONS_SERVED) {
+  for (const { prefix, path } of SERVED_OPERATIONS) {
     const folder = `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`
     const text = readFileSync(filesByPath.get(folder) ?? expect.fail(`app${folder}/route.ts is missing`), 'utf8')
-    const served = OPERATIONS_SERVED.filter(other => other.prefix === prefix && other.path === path).map(({ id }) => id)
+    const served = SERVED_OPERATIONS.filter(other => other.prefix === prefix && other.path === path).map(({ id }) => id)
     const named = /serve\(([^)]*)\)/.exec(text)?.[1]?.match(/\w+/g)
     expect(named?.toSorted(), folder).toEqual(served.toSorted())
   }
@@ -29,7 +29,7 @@ test('every path of an operation has a route file that serves exactly the operat
 
 test('the only route files without an operation are those for the API prefixes and for unknown paths', () => {
   const described = new Set(
-    OPERATIONS_SERVED.map(({ prefix, path }) => `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`),
+    SERVED_OPERATIONS.map(({ prefix, path }) => `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`),
   )
   expect([...filesByPath.keys()].filter(path => !described.has(path)).toSorted()).toEqual(CATCH_ALLS.toSorted())
 })

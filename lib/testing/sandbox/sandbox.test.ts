@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers())
 test.skipIf(process.env.TEST_TARGET !== undefined).each([
   ['sandbox', async () => (await openSandbox()).close],
   ['World', async () => (await testWorld()).dispose],
-])('closing a %s clears its intervals', async (_, opened) => {
+])('closing a %s clears its intervals', async (_, open) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const close = await opened()
+  const close = await open()
   expect(vi.getTimerCount()).toBeGreaterThan(0)
   await close()
   expect(vi.getTimerCount()).toBe(0)

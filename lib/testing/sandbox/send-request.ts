@@ -25,12 +25,12 @@ type Send = (method: string, target: string, options?: RequestOptions) => Promis
 /** Returns a function that sends requests to a dispatcher in this process. */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
   return async (method, target, options = {}) => {
-    const { headers, bytes } = prepareRequest(options, 'localhost:3000')
+    const { headers, bodyBytes } = prepareRequest(options, 'localhost:3000')
     const answer = await dispatch({
       method,
       target,
       headers: Object.entries(headers).flatMap(([name, value]) => [value].flat().map(one => [name, one] as const)),
-      readBody: async limit => (bytes.length > limit ? 'too-large' : bytes),
+      readBody: async limit => (bodyBytes.length > limit ? 'too-large' : bodyBytes),
       signal: new AbortController().signal,
     })
     return reply(answer.status, answer.headers, typeof answer.body === 'string' ? answer.body : '')
@@ -41,7 +41,7 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
 export function overHttp(origin: string): Send {
   const { hostname, port, host } = new URL(origin)
   return (method, target, options = {}) => {
-    const { headers, bytes } = prepareRequest(options, host)
+    const { headers, bodyBytes } = prepareRequest(options, host)
     return new Promise((resolve, reject) => {
       const sent = httpRequest({ hostname, port, method, path: target, headers, setHost: false }, answer => {
         const chunks: Buffer[] = []
@@ -53,7 +53,7 @@ export function overHttp(origin: string): Send {
         })
       })
       sent.once('error', reject)
-      sent.end(bytes)
+      sent.end(bodyBytes)
     })
   }
 }
@@ -61,19 +61,19 @@ export function overHttp(origin: string): Send {
 function prepareRequest(
   { headers = {}, body, text }: RequestOptions,
   host: string,
-): { headers: Record<string, string | string[]>; bytes: Uint8Array } {
+): { headers: Record<string, string | string[]>; bodyBytes: Uint8Array } {
   const content = text ?? (body === undefined ? '' : JSON.stringify(body))
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const sentHeaders = Object.entries({
+  const bodyBytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const allHeaders = Object.entries({
     host,
     ...(body === undefined && text === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(bytes.length === 0 ? {} : { 'content-length': String(bytes.length) }),
+    ...(bodyBytes.length === 0 ? {} : { 'content-length': String(bodyBytes.length) }),
     ...headers,
   })
-  const sent = sentHeaders.flatMap(([name, value]) =>
+  const sentHeaders = allHeaders.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]] as const],
   )
-  return { headers: Object.fromEntries(sent), bytes }
+  return { headers: Object.fromEntries(sentHeaders), bodyBytes }
 }
 
 function reply(status: number, headers: Iterable<readonly [string, string]>, text: string): Reply {

@@ -66,11 +66,11 @@ export async function webhookReceiver(
   }
 }
 
-const withEndpoint = new Map<string, Sandbox>()
+const platformsWithEndpoint = new Map<string, Sandbox>()
 
 /** Sets the webhook endpoint of a platform, and records the platform for {@link removeEndpoints}. */
 export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Promise<void> {
-  withEndpoint.set(sandbox.platformId, sandbox)
+  platformsWithEndpoint.set(sandbox.platformId, sandbox)
   const reply = await sandbox.call('PATCH', '/config', { body: { webhookEndpoint } })
   expect(reply.status, reply.text).toBe(200)
 }
@@ -83,10 +83,10 @@ export async function removeEndpoint(sandbox: Sandbox): Promise<void> {
   await sandbox.control('DELETE', '/webhooks/faults')
   // The response is not checked, because a reset may have removed the platform.
   await sandbox.call('PATCH', '/config', { body: { webhookEndpoint: '' } })
-  withEndpoint.delete(sandbox.platformId)
+  platformsWithEndpoint.delete(sandbox.platformId)
 }
 
 /** Removes the endpoints set with {@link setEndpoint}, because later test files may use the same server. */
 export async function removeEndpoints(): Promise<void> {
-  for (const sandbox of withEndpoint.values()) await removeEndpoint(sandbox)
+  for (const sandbox of platformsWithEndpoint.values()) await removeEndpoint(sandbox)
 }

@@ -7,7 +7,7 @@ import { concatBytes, equalBytes, readBase64url } from '#lib/wallet/encoding/byt
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /** A CBOR map, as the library decodes and encodes it. */
-type Encodable = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unknown, unknown>>
+type CborMap = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unknown, unknown>>
 
 /**
  * Reads authenticator data, or returns the problem. The library accepts truncated input and CBOR heads that are longer
@@ -19,7 +19,7 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Pr
   const { rpIdHash, flags, flagsBuf, counter, counterBuf, aaguid, credentialID, credentialPublicKey } = parsed
   const { extensionsDataBuffer = new Uint8Array() } = parsed
   const isAttested = aaguid !== undefined && credentialID !== undefined && credentialPublicKey !== undefined
-  const attested = isAttested ? [aaguid, lengthOf(credentialID), credentialID, credentialPublicKey] : []
+  const attested = isAttested ? [aaguid, lengthBytesOf(credentialID), credentialID, credentialPublicKey] : []
   if (!equalBytes(bytes, concatBytes(rpIdHash, flagsBuf, counterBuf, ...attested, extensionsDataBuffer))) {
     return { problem: 'the authenticator data is truncated, or its CBOR is not in the shortest form' }
   }
@@ -50,13 +50,13 @@ export function readAttestationObject(
 
 /** Encodes an attestation object with an empty attestation statement. Its `fmt` is `none`. */
 export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
-  const members: Encodable = new Map()
+  const members: CborMap = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
   return isoCBOR.encode(members)
 }
 
 /** Returns the value if it is a map, else a problem. The library declares a map, but returns any decoded value. */
-function asMap(decoded: unknown): Encodable | Problem {
+function asMap(decoded: unknown): CborMap | Problem {
   return decoded instanceof Map ? decoded : { problem: 'attestationObject is not a map' }
 }
 
@@ -69,6 +69,6 @@ function catchProblem<Value extends object>(read: () => Value | Problem): Value 
   }
 }
 
-function lengthOf({ length }: Uint8Array): Uint8Array {
+function lengthBytesOf({ length }: Uint8Array): Uint8Array {
   return Uint8Array.of(length >> 8, length & 0xff)
 }

@@ -39,14 +39,14 @@ describe('verifyAssertion', () => {
 
   test('accepts another allowed origin with the same host, and a counter that stays 0', async () => {
     const { passkey, registered } = await registerPasskey()
-    const page = { challenge: ASSERTION_CHALLENGE, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
-    expect(await failedCheckOf(checkAssertion(registered, signWithPasskey(passkey, page).assertion))).toBe('proven')
+    const options = { challenge: ASSERTION_CHALLENGE, origin: 'http://localhost:5173', overrides: { signCount: 0 } }
+    expect(await failedCheckOf(checkAssertion(registered, signWithPasskey(passkey, options).assertion))).toBe('proven')
   })
 
   test('accepts the largest 32-bit counter', async () => {
     const { passkey, registered } = await registerPasskey()
-    const page = { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
-    const { assertion } = signWithPasskey(passkey, page)
+    const options = { challenge: ASSERTION_CHALLENGE, origin: ORIGIN, overrides: { signCount: 0xffff_ffff } }
+    const { assertion } = signWithPasskey(passkey, options)
     expect(await checkAssertion(registered, assertion)).toMatchObject({ value: { signCount: 4_294_967_295n } })
   })
 })

@@ -54,7 +54,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   const attestationObject = readAttestationObject(attestation.attestationObject)
   const origin = isProblem(clientData) ? undefined : clientData.origin
   const rpId = isAllowedOrigin(origins, origin) ? rpIdOf(origin) : ''
-  const encodedAgain =
+  const encodedTwiceHint =
     'The challenge was base64url-encoded twice. Pass the decoded bytes to navigator.credentials.create().'
   return {
     clientData,
@@ -64,7 +64,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
       : readAuthenticatorData(attestationObject.authData),
     type: 'webauthn.create',
     challenge: withoutPadding(issued),
-    mistakenChallenges: new Map([[base64urlFromBytes(utf8FromText(issued)), encodedAgain]]),
+    mistakenChallenges: new Map([[base64urlFromBytes(utf8FromText(issued)), encodedTwiceHint]]),
     origins,
     rpId,
     rpIdHash: rpIdHashOf(rpId),

@@ -20,52 +20,52 @@ const keys = {
 const der = signDer(utf8FromText(BODY), keyPairOf('webhook').privateKey)
 const delivery: ComparedDelivery = { body: utf8FromText(BODY), header: webhookSignatureHeader(der), keys }
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
-const find = (part: Parameters<typeof comparePastedValue>[0], pasted: string) =>
+const compare = (part: Parameters<typeof comparePastedValue>[0], pasted: string) =>
   comparePastedValue(part, pasted, delivery)
 
 describe('a pasted digest', () => {
   it('is right in hex and in base64', () => {
-    expect(find('digest', ` ${sha256(BODY).toString('hex').toUpperCase()}\n`)).toEqual({ is: 'right' })
-    expect(find('digest', sha256(BODY).toString('base64'))).toEqual({ is: 'right' })
+    expect(compare('digest', ` ${sha256(BODY).toString('hex').toUpperCase()}\n`)).toEqual({ is: 'right' })
+    expect(compare('digest', sha256(BODY).toString('base64'))).toEqual({ is: 'right' })
   })
 
   it.each(likelyInputs(delivery.body))(
     'is recognized if it results from the mistake $mistake',
     ({ mistake, bytes }) => {
-      expect(find('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
+      expect(compare('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
     },
   )
 
   it('is unknown if it was computed over other bytes, and unreadable if it is neither hex nor base64', () => {
-    expect(find('digest', sha256('other').toString('hex'))).toMatchObject({ is: 'unknown' })
-    expect(find('digest', 'not hex!')).toEqual({ is: 'unreadable' })
+    expect(compare('digest', sha256('other').toString('hex'))).toMatchObject({ is: 'unknown' })
+    expect(compare('digest', 'not hex!')).toEqual({ is: 'unreadable' })
   })
 })
 
 describe('a pasted input', () => {
   it('is right as text and in hex', () => {
-    expect(find('input', BODY)).toEqual({ is: 'right' })
-    expect(find('input', hexFromBytes(delivery.body))).toEqual({ is: 'right' })
+    expect(compare('input', BODY)).toEqual({ is: 'right' })
+    expect(compare('input', hexFromBytes(delivery.body))).toEqual({ is: 'right' })
   })
 
   it.each(likelyInputs(delivery.body))(
     'is recognized if it results from the mistake $mistake',
     ({ mistake, bytes }) => {
       const text = textFromUtf8(bytes)
-      if (bytes.length > 0) expect(find('input', hexFromBytes(bytes))).toMatchObject({ is: 'mistake', mistake })
+      if (bytes.length > 0) expect(compare('input', hexFromBytes(bytes))).toMatchObject({ is: 'mistake', mistake })
       if (text !== undefined && mistake !== 'DIGEST_HEX') {
-        expect(find('input', text)).toMatchObject({ is: 'mistake', mistake })
+        expect(compare('input', text)).toMatchObject({ is: 'mistake', mistake })
       }
     },
   )
 
   it('is reported with the offset of its first wrong byte', () => {
-    expect(find('input', BODY.replace('"id": ', '"id":'))).toEqual({
+    expect(compare('input', BODY.replace('"id": ', '"id":'))).toEqual({
       is: 'mistake',
       mistake: 'COMPACT_JSON',
       firstDifference: 6,
     })
-    expect(find('input', BODY.replace('Webhook:1', 'Webhook:2'))).toEqual({ is: 'unknown', firstDifference: 16 })
+    expect(compare('input', BODY.replace('Webhook:1', 'Webhook:2'))).toEqual({ is: 'unknown', firstDifference: 16 })
   })
 })
 
@@ -74,7 +74,7 @@ describe('a pasted key', () => {
 
   it('is right as PEM, as DER in base64 and as a point in hex', () => {
     for (const pasted of [pemOfPoint(keys.webhook), spki(keys.webhook), hexFromBytes(keys.webhook)]) {
-      expect(find('key', pasted)).toEqual({ is: 'right' })
+      expect(compare('key', pasted)).toEqual({ is: 'right' })
     }
   })
 
@@ -85,12 +85,12 @@ describe('a pasted key', () => {
     ['FORMER_KEY', spki(keyPairOf('older').publicKey)],
     ['ESCAPED_PEM', pemOfPoint(keys.webhook).replaceAll('\n', '\\n')],
   ])('is recognized if it results from the mistake %s', (mistake, pasted) => {
-    expect(find('key', pasted)).toMatchObject({ is: 'mistake', mistake })
+    expect(compare('key', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
   it('of another sandbox is unknown, and text that is not a key is unreadable', () => {
-    expect(find('key', pemOfPoint(keyPairOf('other').publicKey))).toEqual({ is: 'unknown', firstDifference: 1 })
-    expect(find('key', 'webhookSecret')).toEqual({ is: 'unreadable' })
+    expect(compare('key', pemOfPoint(keyPairOf('other').publicKey))).toEqual({ is: 'unknown', firstDifference: 1 })
+    expect(compare('key', 'webhookSecret')).toEqual({ is: 'unreadable' })
   })
 })
 
@@ -99,8 +99,8 @@ describe('a pasted signature', () => {
   if ('problem' in signature) throw new Error(signature.problem)
 
   it('is right in hex and in base64', () => {
-    expect(find('signature', hexFromBytes(der))).toEqual({ is: 'right' })
-    expect(find('signature', base64FromBytes(der))).toEqual({ is: 'right' })
+    expect(compare('signature', hexFromBytes(der))).toEqual({ is: 'right' })
+    expect(compare('signature', base64FromBytes(der))).toEqual({ is: 'right' })
   })
 
   it.each([
@@ -109,7 +109,7 @@ describe('a pasted signature', () => {
     ['BARE_HEADER', Buffer.from(delivery.header).toString('hex')],
     ['BARE_HEADER', Buffer.from(delivery.header, 'base64').toString('hex')],
   ])('is recognized if it results from the mistake %s', (mistake, pasted) => {
-    expect(find('signature', pasted)).toMatchObject({ is: 'mistake', mistake })
+    expect(compare('signature', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
   it('is recognized as BARE_HEADER if it is a whole header that Node decoded as base64, for header signatures of 8 to 79 bytes', () => {
@@ -124,6 +124,6 @@ describe('a pasted signature', () => {
 
   it('of another delivery is unknown', () => {
     const other = signDer(utf8FromText('other'), keyPairOf('webhook').privateKey)
-    expect(find('signature', hexFromBytes(other))).toMatchObject({ is: 'unknown' })
+    expect(compare('signature', hexFromBytes(other))).toMatchObject({ is: 'unknown' })
   })
 })

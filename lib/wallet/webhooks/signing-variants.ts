@@ -20,11 +20,11 @@ export interface SigningVariant {
   readonly key?: KeyMistake
 }
 
-const RIGHT: readonly SigningVariant[] = [{}]
-const INPUTS: readonly SigningVariant[] = MISTAKEN_INPUTS.map(input => ({ input }))
-const HEADERS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ header }))
-const ENCODINGS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
-const KEYS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
+const NO_MISTAKE: readonly SigningVariant[] = [{}]
+const INPUT_VARIANTS: readonly SigningVariant[] = MISTAKEN_INPUTS.map(input => ({ input }))
+const HEADER_VARIANTS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ header }))
+const ENCODING_VARIANTS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
+const KEY_VARIANTS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
 
 /** Variants with one mistake, followed by variants with two mistakes in different parts. */
 export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combineMistakes().filter(variant =>
@@ -37,10 +37,10 @@ export function mistakesOf({ input, header, encoding, key }: SigningVariant): re
 }
 
 function combineMistakes(): readonly SigningVariant[] {
-  const parts = [INPUTS, HEADERS, ENCODINGS, KEYS]
+  const parts = [INPUT_VARIANTS, HEADER_VARIANTS, ENCODING_VARIANTS, KEY_VARIANTS]
   const all = parts.reduce(
-    (variants, part) => variants.flatMap(variant => [...RIGHT, ...part].map(more => ({ ...variant, ...more }))),
-    RIGHT,
+    (variants, part) => variants.flatMap(variant => [...NO_MISTAKE, ...part].map(more => ({ ...variant, ...more }))),
+    NO_MISTAKE,
   )
   return all.toSorted((one, other) => mistakesOf(one).length - mistakesOf(other).length)
 }

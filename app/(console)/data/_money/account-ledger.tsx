@@ -23,11 +23,11 @@ export function AccountLedger(props: { account: InternalAccount; movements: read
     placeholderData: known => known,
   })
   const lines = data ? ledgerLines(data.data, movements, accounts) : []
-  const isAvailable = balance.amount === totalBalance.amount
+  const isFullyAvailable = balance.amount === totalBalance.amount
   return (
     <section aria-labelledby="ledger" className="min-w-0 card px-3 py-4 sm:px-6 sm:py-5">
       <LedgerHead account={account} owner={ownerName(account, accounts)}>
-        {isAvailable ? 'fully available' : `of ${moneyText(totalBalance.amount, totalBalance.currency)}`}
+        {isFullyAvailable ? 'fully available' : `of ${moneyText(totalBalance.amount, totalBalance.currency)}`}
         {data && ` · ${entriesText(data.data.length, data.hasMore)}`}
       </LedgerHead>
       <ErrorNote>{error?.message}</ErrorNote>

@@ -85,7 +85,7 @@ function LedgerRow(props: { line: LedgerLine; decimals: number; highest: bigint;
         <span className="max-rail:text-text-3">{decimalText(balance, decimals)}</span>
       </td>
       <td className="pl-4 max-wide:hidden">
-        <BalanceBar share={Number((balance * 1600n) / highest) / 10} />
+        <BalanceBar width={Number((balance * 1600n) / highest) / 10} />
       </td>
     </tr>
   )
@@ -167,13 +167,13 @@ function Pill({ icon, look, children }: { icon?: IconName; look: string; childre
 }
 
 /** Bar that shows a balance relative to the highest balance, whose bar is 160 pixels wide. */
-function BalanceBar({ share }: { share: number }) {
+function BalanceBar({ width }: { width: number }) {
   return (
     <svg viewBox="0 0 160 14" className="h-3.5 w-40" aria-hidden="true">
       <rect y="3" width="160" height="8" rx="2" className="fill-code-bg" />
-      <rect y="3" width={share} height="8" rx="2" className="fill-accent opacity-55 forced-colors:fill-[CanvasText]" />
+      <rect y="3" width={width} height="8" rx="2" className="fill-accent opacity-55 forced-colors:fill-[CanvasText]" />
       <rect
-        x={Math.max(0, share - 2)}
+        x={Math.max(0, width - 2)}
         y="1"
         width="2"
         height="12"

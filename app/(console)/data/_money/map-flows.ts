@@ -87,9 +87,9 @@ export function flowsAround(shown: ReadonlySet<string>, movements: readonly Move
     const rest = new Set(keys.length > PARTIES_MAX ? keys.slice(PARTIES_MAX - 1) : [])
     return (party: Party): Party => (rest.has(party.key) ? { key: 'rest', name: `${rest.size} others` } : party)
   }
-  const [payer, payee] = [mergeSmallest('from'), mergeSmallest('to')]
+  const [payerOf, payeeOf] = [mergeSmallest('from'), mergeSmallest('to')]
   return flowsOf(
-    touching.map(movement => ({ ...movement, from: payer(movement.from), to: payee(movement.to) })),
+    touching.map(movement => ({ ...movement, from: payerOf(movement.from), to: payeeOf(movement.to) })),
     rates,
   )
 }

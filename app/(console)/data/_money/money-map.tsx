@@ -101,7 +101,7 @@ function RibbonLabel({ ribbon: { flow, width, label, isIn } }: { ribbon: Ribbon 
 }
 
 const NAME_MAX = 30
-const KEY = 'M5.5 12.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM7.6 7.4 13 2M10.5 4.5l2 2'
+const KEY_ICON = 'M5.5 12.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM7.6 7.4 13 2M10.5 4.5l2 2'
 
 function CardBox({ card, owner, isChosen }: { card: PlacedCard; owner: string | undefined; isChosen: boolean }) {
   const { account, x, y, width, height, name, sums } = card
@@ -131,7 +131,7 @@ function CardBox({ card, owner, isChosen }: { card: PlacedCard; owner: string | 
           </text>
         )
       })}
-      {isWallet && <path d={KEY} transform={`translate(${width - 30} 13)`} className="map-key" />}
+      {isWallet && <path d={KEY_ICON} transform={`translate(${width - 30} 13)`} className="map-key" />}
       {isChosen && height >= 100 && (
         <text x="16" y="76" className="map-note">
           selected: its ledger is below

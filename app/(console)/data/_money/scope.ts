@@ -16,11 +16,11 @@ export interface Scope {
 /** Returns the accounts to show, their owner and the chosen account. Ignores unknown IDs in the query. */
 export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
   const named = all.find(({ id }) => id === query.get('account'))
-  const isTooMany = all.length > MAP_MAX
-  const ownerId = query.get('owner') ?? (isTooMany && named ? ownerIdOf(named) : undefined)
+  const hasTooMany = all.length > MAP_MAX
+  const ownerId = query.get('owner') ?? (hasTooMany && named ? ownerIdOf(named) : undefined)
   const ownerAccounts = all.filter(account => ownerIdOf(account) === ownerId)
   const accounts = ownerAccounts.length > 0 ? ownerAccounts : all
-  const isList = isTooMany && ownerAccounts.length === 0
+  const isList = hasTooMany && ownerAccounts.length === 0
   const chosen = named && accounts.includes(named) ? named : undefined
   return {
     owner: ownerAccounts.length > 0 ? ownerId : undefined,

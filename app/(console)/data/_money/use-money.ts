@@ -11,16 +11,16 @@ export function useMoney() {
   const queries = useQueryClient()
   const { data, error, dataUpdatedAt } = useObjects()
   const movements = data ? movementsOf(data.transactions, data) : []
-  const due = movements.flatMap(({ state, arrivesAt }) =>
+  const arrivals = movements.flatMap(({ state, arrivesAt }) =>
     state === 'pending' && arrivesAt ? [{ expiresAt: arrivesAt }] : [],
   )
-  const open = useUnexpired(due).length
-  const wasOpen = useRef(open)
+  const pendingCount = useUnexpired(arrivals).length
+  const previousCount = useRef(pendingCount)
   // Effect: reloads the objects when money arrives, because arrivals depend on the sandbox clock and not on calls.
   useEffect(() => {
-    if (open < wasOpen.current) void queries.invalidateQueries({ queryKey: OBJECTS })
-    wasOpen.current = open
-  }, [open, queries])
+    if (pendingCount < previousCount.current) void queries.invalidateQueries({ queryKey: OBJECTS })
+    previousCount.current = pendingCount
+  }, [pendingCount, queries])
   const needsRates = movements.some(
     ({ sent, received }) => !isDollar(sent.currency.code) && !isDollar(received.currency.code),
   )

@@ -22,8 +22,8 @@ export function SnapshotList({ snapshots }: { snapshots: readonly Snapshot[] }) 
 }
 
 function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const deletion = useRef<HTMLDialogElement>(null)
+  const loadDialog = useRef<HTMLDialogElement>(null)
+  const deleteDialog = useRef<HTMLDialogElement>(null)
   const queries = useQueryClient()
   const load = useLoadSnapshot()
   const remove = useDeleteSnapshot()
@@ -31,7 +31,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const open = () => {
     // Refetches the counts of the objects to delete, which the dialog shows.
     void queries.invalidateQueries(stateQuery)
-    dialog.current?.showModal()
+    loadDialog.current?.showModal()
   }
   const replacement = {
     title: `Load “${name}”?`,
@@ -62,19 +62,19 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
         <Button aria-label={`Load ${name}…`} onClick={open}>
           Load…
         </Button>
-        <Button look="quiet" aria-label={`Delete ${name}…`} onClick={() => deletion.current?.showModal()}>
+        <Button look="quiet" aria-label={`Delete ${name}…`} onClick={() => deleteDialog.current?.showModal()}>
           Delete…
         </Button>
       </div>
-      <ReplaceDialog ref={dialog} replacement={replacement} onConfirm={act} />
-      <ConfirmDialog ref={deletion} question={deletionOf(name)} onConfirm={deleteIt}>
+      <ReplaceDialog ref={loadDialog} replacement={replacement} onConfirm={act} />
+      <ConfirmDialog ref={deleteDialog} question={deleteQuestion(name)} onConfirm={deleteIt}>
         <p className="text-text-2">A deleted snapshot can’t be loaded. The sandbox itself does not change.</p>
       </ConfirmDialog>
     </li>
   )
 }
 
-function deletionOf(name: string) {
+function deleteQuestion(name: string) {
   return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', progressText: 'Deleting…' }
 }
 

@@ -20,7 +20,7 @@ export function ObjectList(props: {
   const { lines, chosenId } = props
   const tree = useRef<HTMLDivElement>(null)
   // Tab focuses the chosen line if it is visible, else the first line.
-  const focusable = lines.find(({ node }) => node.id === chosenId)?.node.id ?? lines[0]?.node.id
+  const focusableId = lines.find(({ node }) => node.id === chosenId)?.node.id ?? lines[0]?.node.id
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -61,7 +61,7 @@ export function ObjectList(props: {
             aria-setsize={size}
             aria-expanded={canOpen ? isOpen : undefined}
             aria-selected={node.id === chosenId}
-            tabIndex={node.id === focusable ? 0 : -1}
+            tabIndex={node.id === focusableId ? 0 : -1}
             className={`flex min-h-(--row-height) cursor-pointer items-center gap-1.5 pr-3 -outline-offset-2 hover:bg-surface-2 aria-selected:bg-info-weak ${INDENTS[level - 1] ?? 'pl-18'}`}
             onClick={() => act(line)}
           >

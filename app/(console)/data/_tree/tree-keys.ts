@@ -25,7 +25,7 @@ export function moveFor(key: string, at: number, lines: readonly TreeLine[]): Tr
       if (line.canOpen && line.isOpen) return { kind: 'close', ids: [line.node.id] }
       return go(lines.find(({ node }) => node.id === line.parentId))
     case '*':
-      return { kind: 'open', ids: lines.filter(each => isSibling(each, line)).map(({ node }) => node.id) }
+      return { kind: 'open', ids: lines.filter(each => isExpandableSibling(each, line)).map(({ node }) => node.id) }
     default:
       return key.length === 1 && key !== ' ' ? go(nextStartingWith(key, at, lines)) : undefined
   }
@@ -35,7 +35,7 @@ function go(line: TreeLine | undefined): TreeMove | undefined {
   return line && { kind: 'go', id: line.node.id }
 }
 
-function isSibling(line: TreeLine, other: TreeLine): boolean {
+function isExpandableSibling(line: TreeLine, other: TreeLine): boolean {
   return line.canOpen && line.parentId === other.parentId
 }
 

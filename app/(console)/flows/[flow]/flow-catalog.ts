@@ -22,7 +22,7 @@ import { receiveWebhook } from '#lib/flows/webhooks/webhook-flow'
 import type { FlowId } from './flow-ids'
 
 /** Kind of setup a flow needs before it can run. */
-export type Setup =
+export type SetupKind =
   | 'login'
   | 'add'
   | 'session'
@@ -36,7 +36,7 @@ export type Setup =
 export interface CatalogEntry {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
-  readonly setup: Setup
+  readonly setup: SetupKind
   /** Credential type that the flow signs in with. */
   readonly credentialType?: CredentialType
 }

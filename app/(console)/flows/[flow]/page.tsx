@@ -16,7 +16,7 @@ export function generateStaticParams() {
 /** One guided flow, step by step. */
 export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   const { flow } = await params
-  if (!isFlowId(flow)) return <Unknown />
+  if (!isFlowId(flow)) return <UnknownFlow />
   const { name, about } = FLOW_PAGES[flow]
   return (
     <>
@@ -31,7 +31,7 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
 }
 
 /** Message for an unknown flow. Unlike the 404 page, it appears inside the console's shell. */
-function Unknown() {
+function UnknownFlow() {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">
       <title>Flow not found · Countersign</title>

@@ -38,7 +38,7 @@ export function CoverageMap(props: MapProps) {
             </dt>
             <dd className="grid gap-1.5">
               <Cells {...props} cells={cells.filter(({ unreachable }) => unreachable === undefined)} />
-              <Unreachable {...props} cells={cells.filter(({ unreachable }) => unreachable !== undefined)} />
+              <UnreachableCells {...props} cells={cells.filter(({ unreachable }) => unreachable !== undefined)} />
             </dd>
           </div>
         ))}
@@ -69,7 +69,7 @@ function Cells({ cells, seen, chosen, choose }: MapProps) {
   )
 }
 
-function Unreachable(props: MapProps) {
+function UnreachableCells(props: MapProps) {
   if (props.cells.length === 0) return null
   const isChosen = props.cells.some(({ key }) => key === props.chosen)
   return (

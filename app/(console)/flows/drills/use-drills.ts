@@ -22,8 +22,8 @@ export type Outcome =
 export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ForceableCall>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const forced = cells.filter(cell => drillsOf(cell, drills).length === 0)
-  const all = [...drills, ...forced.flatMap(cell => forcedDrill(cell, calls, control) ?? [])]
+  const cellsWithoutDrill = cells.filter(cell => drillsOf(cell, drills).length === 0)
+  const all = [...drills, ...cellsWithoutDrill.flatMap(cell => forcedDrill(cell, calls, control) ?? [])]
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
   /** Stops after the current drill, because an interrupted drill has unpredictable effects. */

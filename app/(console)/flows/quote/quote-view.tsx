@@ -28,9 +28,9 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   const { draft, key, create, call } = builder
   const [tampered, setTampered] = useState<TamperedQuote>()
   const [isBodyShown, setBodyShown] = useState(false)
-  const wasSentByKey = useRef(false)
+  const wasSentByShortcut = useRef(false)
   // A stable callback, so that React calls it only when a result appears or disappears.
-  const showResult = useCallback((node: HTMLElement | null) => reveal(node, wasSentByKey), [])
+  const showResult = useCallback((node: HTMLElement | null) => reveal(node, wasSentByShortcut), [])
   const sent = create.variables && bodyFromText(create.variables.text)
   const fieldErrors =
     call?.error && sent && !create.isPending ? unchangedErrors(fieldErrorsOf(call.error), sent, draft.body) : []
@@ -44,7 +44,7 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    wasSentByKey.current = true
+    wasSentByShortcut.current = true
     send()
   }
 
@@ -132,10 +132,10 @@ function NoQuote() {
 }
 
 /** Scrolls a result into view, and focuses its heading if the keyboard shortcut sent the request. */
-function reveal(node: HTMLElement | null, wasSentByKey: RefObject<boolean>) {
+function reveal(node: HTMLElement | null, wasSentByShortcut: RefObject<boolean>) {
   node?.scrollIntoView({ block: 'nearest' })
-  if (node && wasSentByKey.current) {
-    wasSentByKey.current = false
+  if (node && wasSentByShortcut.current) {
+    wasSentByShortcut.current = false
     node.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true })
   }
 }

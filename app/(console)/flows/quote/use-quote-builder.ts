@@ -31,7 +31,7 @@ export function useQuoteBuilder(parties: Parties) {
   const call = create.isIdle ? savedQuote : create.data
   useFormFromQuote(savedQuote?.result, draft.replace)
 
-  function createQuote(text: string, wish?: 'fresh') {
+  function createQuote(text: string, mode?: 'fresh') {
     if (create.isPending) return
     // The URL now contains the body as sent. The quote's ID is added to the URL once the quote exists.
     const fragment = quoteFragment(text)
@@ -42,7 +42,7 @@ export function useQuoteBuilder(parties: Parties) {
       if (created.result) history.replaceState(null, '', `${location.pathname}?quote=${created.result.id}${fragment}`)
       announceQuote(created)
     }
-    create.mutate({ text, key: key.take(wish) }, { onSuccess: onCreated })
+    create.mutate({ text, key: key.take(mode) }, { onSuccess: onCreated })
   }
 
   function send() {
@@ -50,12 +50,12 @@ export function useQuoteBuilder(parties: Parties) {
     if (draft.mistake === undefined) createQuote(draft.text)
   }
 
-  function requote(wish: 'same' | 'other side') {
+  function requote(side: 'same' | 'other side') {
     const quote = call?.result
     if (quote === undefined) return
     const lockedSide = draft.body.lockedCurrencySide === 'RECEIVING' ? 'RECEIVING' : 'SENDING'
-    setOther(wish === 'same' ? undefined : { quote, lockedSide })
-    const body = wish === 'same' ? draft.body : withOtherSideLocked(quote, draft.body)
+    setOther(side === 'same' ? undefined : { quote, lockedSide })
+    const body = side === 'same' ? draft.body : withOtherSideLocked(quote, draft.body)
     draft.replace(body)
     createQuote(writeJson(body), 'fresh')
   }
@@ -88,8 +88,8 @@ function openingDraft(parties: Parties) {
 /** Returns the body with the other side locked, at that side's amount in the quote. */
 function withOtherSideLocked(quote: Quote, body: JsonObject): JsonObject {
   const isReceiving = body.lockedCurrencySide === 'RECEIVING'
-  const side = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')
-  return withValue(side, 'lockedCurrencyAmount', isReceiving ? quote.totalSendingAmount : quote.totalReceivingAmount)
+  const flipped = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')
+  return withValue(flipped, 'lockedCurrencyAmount', isReceiving ? quote.totalSendingAmount : quote.totalReceivingAmount)
 }
 
 function announceQuote({ result }: FinishedCall<Quote>) {

@@ -30,7 +30,7 @@ export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt:
       data-testid="attempt-view"
     >
       {verified && key && (
-        <WebhookVerdict {...verified} keyId={key.keyId} isFormer={key.keyId !== keys?.webhook.keyId} />
+        <WebhookVerdict {...verified} keyId={key.keyId} isFormerKey={key.keyId !== keys?.webhook.keyId} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
         <div className="min-w-0">

@@ -28,11 +28,11 @@ const event = {
   body: BODY,
   tries: [attemptOf(1, 'former'), attemptOf(2, 'current')],
 } as unknown as WebhookDetail
-const find = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
+const compare = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
 
 describe('comparedValues', () => {
   it('accepts values that equal those of the delivery and skips blank ones', () => {
-    const { attempt, values } = find({
+    const { attempt, values } = compare({
       input: BODY,
       header: headerOf('current'),
       key: keyOf('current').pem,
@@ -47,19 +47,21 @@ describe('comparedValues', () => {
   })
 
   it('recognizes a re-serialized body and finds the first byte that differs', () => {
-    const [value] = find({ input: JSON.stringify(JSON.parse(BODY)) }).values
+    const [value] = compare({ input: JSON.stringify(JSON.parse(BODY)) }).values
     expect(value).toMatchObject({ isRight: false, difference: { at: 6 } })
     expect(value?.sentence).toContain('as re-serialized by JavaScript')
   })
 
   it('compares a pasted key with the key of the newest attempt or, if a header is pasted, of the attempt with that header', () => {
-    const { attempt, values } = find({ header: headerOf('former'), key: keyOf('former').pem })
+    const { attempt, values } = compare({ header: headerOf('former'), key: keyOf('former').pem })
     expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
-    expect(find({ key: keyOf('former').pem }).values[0]?.sentence).toContain('a webhook key that is no longer in use')
+    expect(compare({ key: keyOf('former').pem }).values[0]?.sentence).toContain(
+      'a webhook key that is no longer in use',
+    )
   })
 
   it('reports values that no known mistake explains and values that are unreadable', () => {
-    const { values } = find({ header: `${headerOf('current')}x`, digest: 'not hex!' })
+    const { values } = compare({ header: `${headerOf('current')}x`, digest: 'not hex!' })
     expect(values.map(({ sentence }) => sentence)).toEqual([
       expect.stringContaining('no known mistake explains the difference'),
       'This value cannot be read.',

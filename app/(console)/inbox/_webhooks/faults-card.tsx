@@ -29,7 +29,7 @@ function FaultForm() {
   const { data: platform } = useQuery(pauseQuery)
   const [fault, choose] = useState<WebhookFaultName>('duplicate')
   const add = useAddFault()
-  const isPostponed = fault === 'delay' || fault === 'reorder'
+  const hasDelay = fault === 'delay' || fault === 'reorder'
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -86,7 +86,7 @@ function FaultForm() {
             />
           )}
         </Field>
-        {isPostponed && (
+        {hasDelay && (
           <Field label={fault === 'delay' ? 'Delay in seconds' : 'Longest wait in seconds'}>
             {id => (
               <input

@@ -10,7 +10,7 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
     case 'valid':
       return (
         <Line isGood title="Valid">
-          The signature is valid for this key and these {verdict.bytes} bytes.
+          The signature is valid for this key and these {verdict.messageLength} bytes.
         </Line>
       )
     case 'other-bytes':

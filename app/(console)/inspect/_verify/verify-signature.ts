@@ -17,7 +17,7 @@ export interface SignedArtifact {
 }
 
 export type Verdict =
-  | { readonly kind: 'valid'; readonly bytes: number }
+  | { readonly kind: 'valid'; readonly messageLength: number }
   | {
       readonly kind: 'other-bytes'
       readonly likely: LikelySignedBytes
@@ -62,7 +62,7 @@ export function verify({ signature }: SignedArtifact, keyHex: string, message: U
   const publicKey = readKey(keyHex)
   if (publicKey === undefined) return { kind: 'unreadable', what: 'key' }
   if (signature === undefined) return { kind: 'unreadable', what: 'signature' }
-  if (signatureVerifies({ publicKey, signature, message })) return { kind: 'valid', bytes: message.length }
+  if (signatureVerifies({ publicKey, signature, message })) return { kind: 'valid', messageLength: message.length }
   const tried = listLikelySignedBytes(message)
   const likely = tried.find(({ bytes }) => signatureVerifies({ publicKey, signature, message: bytes }))
   if (likely === undefined) return { kind: 'invalid', tried: [...new Set(tried.map(({ words }) => words))] }

@@ -3,16 +3,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { BenchTexts } from './bench-texts'
-import type { ExampleName } from './example-names'
+import type { BenchExampleId } from './example-names'
 import { ExamplePicker } from './example-picker'
 
 /** Inputs of the bench. The latest change wins: typing discards an example that is still being encrypted. */
 export function BenchInputs({ input, change }: { input: BenchTexts; change: (input: BenchTexts) => void }) {
   const id = useId()
   const example = useMutation({
-    mutationFn: async (name: ExampleName) => (await import('./encrypt-example')).encryptExample(name),
+    mutationFn: async (exampleId: BenchExampleId) => (await import('./encrypt-example')).encryptExample(exampleId),
   })
-  const type = (typed: Partial<BenchTexts>) => {
+  const applyTyped = (typed: Partial<BenchTexts>) => {
     example.reset()
     change({ ...input, ...typed })
   }
@@ -24,24 +24,24 @@ export function BenchInputs({ input, change }: { input: BenchTexts; change: (inp
         </h2>
         <ExamplePicker
           // A callback passed to `mutate` runs only for the latest call, unlike one passed to `useMutation`.
-          choose={name => example.mutate(name, { onSuccess: change })}
+          choose={exampleId => example.mutate(exampleId, { onSuccess: change })}
           isFailed={example.isError}
         />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <BundleField value={input.bundle} change={bundle => type({ bundle })} />
+        <BundleField value={input.bundle} change={bundle => applyTyped({ bundle })} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <KeyField
             label="Recipient’s private key (hex)"
             note="Not sent and not stored. To test your encryption code, encrypt to your own key pair."
             value={input.privateKey}
-            change={privateKey => type({ privateKey })}
+            change={privateKey => applyTyped({ privateKey })}
           />
           <KeyField
             label="Older private key (hex, optional)"
             note="Key of the previous target bundle, to test whether the client used that bundle."
             value={input.olderKey}
-            change={olderKey => type({ olderKey })}
+            change={olderKey => applyTyped({ olderKey })}
           />
         </div>
       </div>

@@ -51,8 +51,8 @@ export function VerdictCard(props: {
 }
 
 function unknownCauseText(count: number): string {
-  const older = count === 7 ? ' Enter an older private key to test that key too.' : ''
-  return `The private key belongs to another bundle, a byte changed after encryption, or the client made a mistake that these tests do not cover. Compare the public key below with the key that the client encrypted to.${older}`
+  const olderKeyHint = count === 7 ? ' Enter an older private key to test that key too.' : ''
+  return `The private key belongs to another bundle, a byte changed after encryption, or the client made a mistake that these tests do not cover. Compare the public key below with the key that the client encrypted to.${olderKeyHint}`
 }
 
 function Fix({ fix: [before, after] }: { fix: readonly [string, string] }) {

@@ -14,4 +14,4 @@ export const EXAMPLE_NAMES = {
   changed: 'Changed after encryption',
 } as const
 
-export type ExampleName = keyof typeof EXAMPLE_NAMES
+export type BenchExampleId = keyof typeof EXAMPLE_NAMES

@@ -35,32 +35,32 @@ export function scheduleValues({ kind, sealed }: SealedBundle, trial: Trial): re
   const { dh, sharedSecret, context, key, nonce } = keySchedule(recipient, sealed.enc, inputs)
   const aad = inputs.aad(sealed.enc, recipient.publicKey)
   const isOlder = trialId === 'older-key'
-  const bytes = (id: ValueId, valueKind: FieldKind, name: string, value: Uint8Array, note: string): ScheduleValue => {
+  const value = (id: ValueId, valueKind: FieldKind, name: string, bytes: Uint8Array, note: string): ScheduleValue => {
     const isWrong = TRIAL_TEXTS[trialId].wrong === id
     const isSecret = SECRETS.includes(id)
-    return { id, kind: valueKind, name, length: value.length, text: hexFromBytes(value), note, isSecret, isWrong }
+    return { id, kind: valueKind, name, length: bytes.length, text: hexFromBytes(bytes), note, isSecret, isWrong }
   }
   return [
-    bytes(
+    value(
       'recipient',
       'key',
       RECIPIENTS[kind],
       recipient.publicKey,
       isOlder ? 'the older key' : 'matches the private key',
     ),
-    bytes('enc', 'key', 'encappedPublic', sealed.enc, 'in the bundle'),
+    value('enc', 'key', 'encappedPublic', sealed.enc, 'in the bundle'),
     {
-      ...bytes('private', 'private', 'private key', recipient.privateKey, `of ${RECIPIENTS[kind]}, as entered`),
+      ...value('private', 'private', 'private key', recipient.privateKey, `of ${RECIPIENTS[kind]}, as entered`),
       text: HIDDEN,
     },
-    { ...bytes('info', 'text', 'info', inputs.info, infoNote(trialId)), text: infoText(inputs.info) },
-    bytes('dh', 'hash', 'dh', dh, 'ECDH, x coordinate'),
-    bytes('shared', 'hash', 'shared secret', sharedSecret, 'from dh and both keys'),
-    bytes('context', 'hash', 'context', context, 'no psk, hash of info'),
-    bytes('aad', 'text', 'AAD', aad, aadNote(trialId)),
-    bytes('key', 'private', 'key', key, inputs.aead.slice(0, 'AES-256'.length)),
-    bytes('nonce', 'text', 'base nonce', nonce, 'sequence 0'),
-    bytes(
+    { ...value('info', 'text', 'info', inputs.info, infoNote(trialId)), text: infoText(inputs.info) },
+    value('dh', 'hash', 'dh', dh, 'ECDH, x coordinate'),
+    value('shared', 'hash', 'shared secret', sharedSecret, 'from dh and both keys'),
+    value('context', 'hash', 'context', context, 'no psk, hash of info'),
+    value('aad', 'text', 'AAD', aad, aadNote(trialId)),
+    value('key', 'private', 'key', key, inputs.aead.slice(0, 'AES-256'.length)),
+    value('nonce', 'text', 'base nonce', nonce, 'sequence 0'),
+    value(
       'ciphertext',
       'ciphertext',
       'ciphertext, tag',

@@ -3,7 +3,7 @@ import { TRIAL_TEXTS } from './trial-texts'
 import type { Trial } from './trials'
 
 /** Table of the attempts to open a bundle. Selecting a row draws the key schedule of its attempt. */
-export function TrialTable(props: { trials: readonly Trial[]; drawn: number; draw: (index: number) => void }) {
+export function TrialTable(props: { trials: readonly Trial[]; drawnIndex: number; draw: (index: number) => void }) {
   return (
     <section aria-labelledby="trials" className="card min-w-0 p-4 sm:px-8">
       <h2 id="trials" className="text-16 font-semibold">
@@ -32,7 +32,7 @@ export function TrialTable(props: { trials: readonly Trial[]; drawn: number; dra
               key={trial.id}
               trial={trial}
               number={index + 1}
-              isDrawn={index === props.drawn}
+              isDrawn={index === props.drawnIndex}
               draw={() => props.draw(index)}
             />
           ))}

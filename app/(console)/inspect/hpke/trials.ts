@@ -36,7 +36,7 @@ export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyP
  * Returns the index of the attempt whose key schedule the page shows first: the first attempt that opens the bundle,
  * else the attempt with the documented inputs.
  */
-export function trialToDraw(trials: readonly Trial[]): number {
+export function initialTrialIndex(trials: readonly Trial[]): number {
   return Math.max(
     0,
     trials.findIndex(({ plaintext }) => plaintext !== undefined),

@@ -14,7 +14,7 @@ export function RequestPanel({ exchange }: { exchange: Exchange }) {
         <p className="text-text-3">
           {announcesBody(headers) && body === undefined && notStored === undefined
             ? 'Body not stored. The call was rejected before the body was decoded, or the operation takes no body.'
-            : missingBody(notStored)}
+            : missingBodyText(notStored)}
         </p>
       )}
     </Panel>
@@ -28,7 +28,7 @@ export function ResponsePanel({ exchange }: { exchange: Exchange }) {
       {body ? (
         <Body label="Response body" text={body} bytes={bodyBytes} digest={undefined} />
       ) : (
-        <p className="text-text-3">{missingBody(notStored)}</p>
+        <p className="text-text-3">{missingBodyText(notStored)}</p>
       )}
     </Panel>
   )
@@ -77,7 +77,7 @@ function Body(props: { label: string; text: string; bytes: number; digest: strin
   )
 }
 
-function missingBody(notStored: Exchange['response']['notStored']): string {
+function missingBodyText(notStored: Exchange['response']['notStored']): string {
   return notStored === undefined ? 'No body' : `${notStoredText(notStored)}.`
 }
 

@@ -3,14 +3,14 @@ import { control } from '#app/_data/api/control'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import type { Exchange } from '#lib/client/control-client'
 import { findPayload } from '#lib/formats/find-payload'
-import type { Issued } from '#lib/wallet/rejected-bytes'
+import type { RetryInputs } from '#lib/wallet/rejected-bytes'
 import { useRetryRequests } from './use-retry-requests'
 
 /** Maximum number of successful createQuote calls to search for the executed quote, newest first. */
 const QUOTES_SEARCHED_MAX = '20'
 
 /** Returns the issued payload and the first request's body, if the log has them. A signed retry must match both. */
-export function useIssuedPayload(exchange: Exchange): Issued | undefined {
+export function useIssuedPayload(exchange: Exchange): RetryInputs | undefined {
   const queries = useQueryClient()
   const [first] = useRetryRequests(exchange)
   const firstId = first !== undefined && first.id !== exchange.id ? first.id : undefined
@@ -18,7 +18,7 @@ export function useIssuedPayload(exchange: Exchange): Issued | undefined {
     queryKey: ['issuedBefore', exchange.id, firstId],
     // The first request is unknown until useRetryRequests has loaded it.
     enabled: exchange.requestId === undefined || first !== undefined,
-    queryFn: async (): Promise<Issued> => {
+    queryFn: async (): Promise<RetryInputs> => {
       if (firstId === undefined) return findIssued(queries, exchange)
       const { request, response } = await queries.fetchQuery(exchangeQuery(firstId))
       return { payloadToSign: findPayload(response.body ?? ''), firstBody: request.body }
@@ -28,7 +28,7 @@ export function useIssuedPayload(exchange: Exchange): Issued | undefined {
 }
 
 /** Returns the payload of the quote that a call executes. Returns an empty object if the quote is not found. */
-async function findIssued(queries: QueryClient, { path }: Exchange): Promise<Issued> {
+async function findIssued(queries: QueryClient, { path }: Exchange): Promise<RetryInputs> {
   const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(path.replaceAll(/%3A/gi, ':'))?.[1]
   if (quoteId === undefined) return {}
   const query = { method: 'POST', path: '/quotes', status: '201', limit: QUOTES_SEARCHED_MAX } as const

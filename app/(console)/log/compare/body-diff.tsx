@@ -17,7 +17,7 @@ export function BodyDiff({ name, left, right }: { name: string; left: Body; righ
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="font-semibold" data-testid="body-verdict">
-        {areSame ? 'The bodies are identical, byte for byte' : bodiesDiffer(left.text, right.text)}
+        {areSame ? 'The bodies are identical, byte for byte' : differenceText(left.text, right.text)}
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-12 text-text-3 [&>dd]:font-mono [&>dd]:break-all">
         <dt>A, SHA-256</dt>
@@ -32,7 +32,7 @@ export function BodyDiff({ name, left, right }: { name: string; left: Body; righ
   )
 }
 
-function bodiesDiffer(left: string, right: string): string {
+function differenceText(left: string, right: string): string {
   const at = firstDifference(utf8FromText(left), utf8FromText(right))
   return at === undefined ? 'The bodies differ only in masked values' : `The bodies first differ at byte ${at}`
 }

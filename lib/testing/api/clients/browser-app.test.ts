@@ -58,8 +58,8 @@ test('the app loads the wallet with all fields that the wallet page shows', asyn
 
 test('the app’s “Fund” action pays from the platform to the wallet', async () => {
   const { id: walletId, balance } = await loadWallet()
-  const { body: platform } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
-  const platformUsd = platform.data[0].id
+  const { body: platformAccounts } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
+  const platformUsd = platformAccounts.data[0].id
   const funded = await sendByProxy('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 2_500 })
   expect(funded.status).toBe(200)
   const quote = await sendByProxy(
@@ -153,9 +153,9 @@ test('the app polls a payment until it is COMPLETED or FAILED', async () => {
         beneficiary: individual('Grace Example'),
       },
     })
-    const { body: platform } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
+    const { body: platformAccounts } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
     const { body: quote } = await sendByProxy('POST', '/quotes', {
-      source: { sourceType: 'ACCOUNT', accountId: platform.data[0].id },
+      source: { sourceType: 'ACCOUNT', accountId: platformAccounts.data[0].id },
       destination: { destinationType: 'ACCOUNT', accountId: account.id, currency: 'MXN' },
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 5_000,

@@ -38,7 +38,7 @@ async function list(path: string, query: Options = {}): Promise<Answer['body']> 
 
 const [customer] = await list('/customers', { limit: 1 })
 const [platformUsd] = await list('/platform/internal-accounts', { currency: 'USD' })
-const [euros] = await list('/customers/external-accounts', { customerId: customer.id, currency: 'EUR' })
+const [euroAccount] = await list('/customers/external-accounts', { customerId: customer.id, currency: 'EUR' })
 const bank = await makeAccount()
 
 async function makeAccount(): Promise<Answer['body']> {
@@ -77,7 +77,7 @@ function quoteOf(source: unknown, destination: unknown, more: Record<string, unk
 }
 
 const fromPlatform = { sourceType: 'ACCOUNT', accountId: platformUsd.id, customerId: undefined }
-const toEuros = { destinationType: 'ACCOUNT', accountId: euros.id, paymentRail: undefined }
+const toEuros = { destinationType: 'ACCOUNT', accountId: euroAccount.id, paymentRail: undefined }
 
 describe('quotes of the command-line tool', () => {
   test('without sending an idempotency key, the CLI creates, executes and reads a quote', async () => {
@@ -128,10 +128,10 @@ describe('receivers of the command-line tool', () => {
   })
 
   test('the CLI looks up an external account and names the sender by UMA address', async () => {
-    const path = `/receiver/external-account/${encodeURIComponent(euros.id)}`
+    const path = `/receiver/external-account/${encodeURIComponent(euroAccount.id)}`
     expect(path).toContain('ExternalAccount%3A')
     const lookup = await cli('GET', path, { query: { senderUmaAddress: customer.umaAddress } })
-    expect([lookup.status, lookup.body.accountId], JSON.stringify(lookup.body)).toEqual([200, euros.id])
+    expect([lookup.status, lookup.body.accountId], JSON.stringify(lookup.body)).toEqual([200, euroAccount.id])
   })
 })
 
@@ -162,8 +162,8 @@ describe('transactions of the command-line tool', () => {
       limit: 5,
       customerId: customer.id,
       platformCustomerId: customer.platformCustomerId,
-      accountIdentifier: euros.id,
-      receiverAccountIdentifier: euros.id,
+      accountIdentifier: euroAccount.id,
+      receiverAccountIdentifier: euroAccount.id,
       status: 'COMPLETED',
       type: 'OUTGOING',
       startDate: '2020-01-01T00:00:00Z',

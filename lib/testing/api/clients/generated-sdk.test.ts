@@ -98,11 +98,11 @@ test('the SDK gets the rates to several currencies by joining their codes with c
 })
 
 async function quoteBody() {
-  const { body: platform } = await request('GET', '/platform/internal-accounts', { query: { currency: 'USD' } })
-  const { body: euros } = await request('GET', '/customers/external-accounts', { query: { currency: 'EUR' } })
+  const { body: platformAccounts } = await request('GET', '/platform/internal-accounts', { query: { currency: 'USD' } })
+  const { body: euroAccounts } = await request('GET', '/customers/external-accounts', { query: { currency: 'EUR' } })
   return {
-    source: { sourceType: 'ACCOUNT', accountId: platform.data[0].id },
-    destination: { destinationType: 'ACCOUNT', accountId: euros.data[0].id },
+    source: { sourceType: 'ACCOUNT', accountId: platformAccounts.data[0].id },
+    destination: { destinationType: 'ACCOUNT', accountId: euroAccounts.data[0].id },
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 1000,
   }

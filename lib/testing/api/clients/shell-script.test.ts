@@ -15,8 +15,8 @@ const { curl, poll } = curlOf(platform)
 
 test('the script creates a customer, funds the wallet, signs in and pays out with a stamp', async () => {
   const { walletId, bankId } = await payIn()
-  const session = await signIn(walletId)
-  await payOut({ walletId, bankId, session })
+  const sessionKey = await signIn(walletId)
+  await payOut({ walletId, bankId, sessionKey })
 })
 
 /** Creates a customer with a bank account, and pays one dollar to the customer's wallet. */
@@ -66,8 +66,8 @@ async function payIn(): Promise<{ walletId: string; bankId: string }> {
   expect(bank.body.id).toMatch(/^ExternalAccount:/)
 
   // 4. The script funds the USD account of the platform.
-  const platform = await curl('GET', '/platform/internal-accounts?currency=USD')
-  const platformUsd = platform.body.data[0].id
+  const platformAccounts = await curl('GET', '/platform/internal-accounts?currency=USD')
+  const platformUsd = platformAccounts.body.data[0].id
   const funded = await curl('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 100_000 })
   expect(funded.status).toBe(200)
 
@@ -120,11 +120,11 @@ interface PayOut {
   readonly walletId: string
   readonly bankId: string
   /** Private key of the session, in hex. */
-  readonly session: string
+  readonly sessionKey: string
 }
 
 /** Pays the dollar from the wallet to the bank account. */
-async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
+async function payOut({ walletId, bankId, sessionKey }: PayOut): Promise<void> {
   // 9. The payload to sign is in the payment instructions.
   const quote = await curl('POST', '/quotes', {
     source: { sourceType: 'ACCOUNT', accountId: walletId },
@@ -140,7 +140,7 @@ async function payOut({ walletId, bankId, session }: PayOut): Promise<void> {
 
   // 10. The path names the quote, so no Request-Id is needed.
   const path = `/quotes/${quote.body.id}/execute`
-  const executed = await curl('POST', path, {}, { 'Grid-Wallet-Signature': stampWith(session, payloadToSign) })
+  const executed = await curl('POST', path, {}, { 'Grid-Wallet-Signature': stampWith(sessionKey, payloadToSign) })
   expect(executed.status, JSON.stringify(executed.body)).toBe(200)
   expect(['PROCESSING', 'COMPLETED']).toContain(executed.body.status)
   expect(await poll(quote.body.transactionId)).toBe('COMPLETED')

@@ -21,8 +21,8 @@ function allowAppOrigin(): Sandbox {
   })
   const { clientId, clientSecret } = sandbox.token
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
-  const call: Sandbox['call'] = (method, path, ask = {}) =>
-    send(method, `${BASE_PATH}${path}`, { ...ask, headers: { authorization, ...ask.headers } })
+  const call: Sandbox['call'] = (method, path, options = {}) =>
+    send(method, `${BASE_PATH}${path}`, { ...options, headers: { authorization, ...options.headers } })
   return { ...sandbox, call }
 }
 
@@ -37,20 +37,20 @@ async function register(on: Sandbox, origin: string, overrides: PasskeyOverrides
 async function verify(on: Sandbox, id: string, passkey: Parameters<typeof signWithPasskey>[0], origin: string) {
   const { challenge, requestId } = await challengeOf(on, { id })
   const { assertion } = signWithPasskey(passkey, { challenge, origin })
-  const ask = { headers: { 'request-id': requestId }, body: { type: 'PASSKEY', assertion } }
-  return on.call('POST', `/auth/credentials/${id}/verify`, ask)
+  const options = { headers: { 'request-id': requestId }, body: { type: 'PASSKEY', assertion } }
+  return on.call('POST', `/auth/credentials/${id}/verify`, options)
 }
 
-const inProcess = test.skipIf(sandbox.world === undefined)
+const testInProcess = test.skipIf(sandbox.world === undefined)
 
-inProcess('a page at an origin in ALLOWED_ORIGINS can register and use a passkey', async () => {
+testInProcess('a page at an origin in ALLOWED_ORIGINS can register and use a passkey', async () => {
   const on = allowAppOrigin()
   const { passkey, reply } = await register(on, APP)
   expect(reply.status, reply.text).toBe(201)
   expect((await verify(on, reply.body.id, passkey, APP)).status).toBe(200)
 })
 
-inProcess(
+testInProcess(
   'a passkey is rejected at an origin whose host is not the passkey’s RP ID, and at the app’s origin if ALLOWED_ORIGINS does not list it',
   async () => {
     const on = allowAppOrigin()
@@ -64,7 +64,7 @@ inProcess(
   },
 )
 
-inProcess('the RP ID of a passkey must be the host of the page’s origin', async () => {
+testInProcess('the RP ID of a passkey must be the host of the page’s origin', async () => {
   const on = allowAppOrigin()
   const { reply } = await register(on, APP, { rpId: 'localhost' })
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'rp-id' })
@@ -115,15 +115,15 @@ test('a passkey registration from a cross-origin frame at http://localhost:5173 
   }
 })
 
-inProcess('a sandbox whose RP ID is not localhost rejects passkeys at http://localhost:5173', async () => {
+testInProcess('a sandbox whose RP ID is not localhost rejects passkeys at http://localhost:5173', async () => {
   const { id, passkey } = await newPasskey(sandbox)
   const send = sendWithSettings(sandbox, { publicOrigin: 'https://pay.example', rpId: 'pay.example' })
   const { clientId, clientSecret } = sandbox.token
   const authorization = `Basic ${btoa(`${clientId}:${clientSecret}`)}`
   const elsewhere: Sandbox = {
     ...sandbox,
-    call: (method, path, ask = {}) =>
-      send(method, `${BASE_PATH}${path}`, { ...ask, headers: { authorization, ...ask.headers } }),
+    call: (method, path, options = {}) =>
+      send(method, `${BASE_PATH}${path}`, { ...options, headers: { authorization, ...options.headers } }),
   }
   const { reply } = await register(elsewhere, 'http://localhost:5173')
   expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'origin' })

@@ -19,8 +19,8 @@ test('a new platform is returned with its token, and GET /state omits the secret
 
 test('a new platform has the starter data', async () => {
   const { starter, call } = await sandbox.otherPlatform()
-  const otherPlatform = await call('GET', `/internal-accounts/${starter.platformUsd}`)
-  expect(otherPlatform.body.balance.amount).toBe(100_000_000)
+  const account = await call('GET', `/internal-accounts/${starter.platformUsd}`)
+  expect(account.body.balance.amount).toBe(100_000_000)
   expect(Object.keys(starter.external)).toEqual(['USD', 'EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])
 })
 

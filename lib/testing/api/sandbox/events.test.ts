@@ -37,12 +37,12 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
   test('every event after Last-Event-ID is sent exactly once', async () => {
     const early = subscribe(worldOf())
     await callTimes(3)
-    const seen = await early.take(3)
+    const seen = await early.takeIds(3)
     await early.end()
     await callTimes(4)
     const late = subscribe(worldOf(), seen[0])
     await callTimes(3)
-    const received = await late.take(9)
+    const received = await late.takeIds(9)
     await late.end()
     const first = (seen[0] ?? 0) + 1
     expect(received).toEqual(Array.from({ length: 9 }, (_, index) => first + index))
@@ -127,14 +127,14 @@ describe.skipIf(sandbox.world === undefined)('the event stream', () => {
 
 /** Returns the first `parts` chunks of an event stream that continues after `lastEventId`. */
 async function readStream(world: RunningWorld, lastEventId: string, parts: number): Promise<string> {
-  const ending = new AbortController()
+  const controller = new AbortController()
   const answer = await dispatch(
     {
       method: 'GET',
       target: '/api/sandbox/events',
       headers: Object.entries({ host: 'localhost:3000', 'last-event-id': lastEventId }),
       readBody: async () => new Uint8Array(),
-      signal: ending.signal,
+      signal: controller.signal,
     },
     world,
   )
@@ -145,7 +145,7 @@ async function readStream(world: RunningWorld, lastEventId: string, parts: numbe
     read += 1
     if (read === parts) break
   }
-  ending.abort()
+  controller.abort()
   return text
 }
 
@@ -165,8 +165,8 @@ async function callTimes(count: number): Promise<void> {
 
 /** Subscribes to new events or, if `lastEventId` is given, to all events after the one with that ID. */
 function subscribe(world: RunningWorld, lastEventId?: number) {
-  const ending = new AbortController()
-  const events = world.events.subscribe(lastEventId, ending.signal)[Symbol.asyncIterator]()
+  const controller = new AbortController()
+  const events = world.events.subscribe(lastEventId, controller.signal)[Symbol.asyncIterator]()
   // The first call to `next` subscribes, so it must precede the events.
   let pending = events.next()
   const next = async (): Promise<SandboxEvent | undefined> => {
@@ -176,13 +176,13 @@ function subscribe(world: RunningWorld, lastEventId?: number) {
   }
   return {
     next,
-    take: async (count: number) => {
+    takeIds: async (count: number) => {
       const ids: (number | undefined)[] = []
       while (ids.length < count) ids.push((await next())?.id)
       return ids
     },
     end: async () => {
-      ending.abort()
+      controller.abort()
       await pending
     },
   }

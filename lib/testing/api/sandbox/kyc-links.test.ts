@@ -36,10 +36,10 @@ test.each([
   [{ outcome: 'leave-pending' }, 'PENDING', 'PENDING_MANUAL_REVIEW'],
 ])(
   'using a KYC link with the body %j makes a business %s and its verification %s',
-  async (outcome, kybStatus, verificationStatus) => {
+  async (body, kybStatus, verificationStatus) => {
     const customerId = await newBusiness(sandbox)
     const token = await newKycToken(sandbox, customerId)
-    expect((await choose(token, outcome)).body).toMatchObject({ state: 'used', status: kybStatus })
+    expect((await choose(token, body)).body).toMatchObject({ state: 'used', status: kybStatus })
     expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus })
     expect((await read(`/verifications?customerId=${customerId}`)).data).toMatchObject([{ verificationStatus }])
   },
@@ -132,10 +132,10 @@ test.each([
   [{ outcome: 'approve', reason: 'EXPIRED' }, 'reason'],
 ])(
   'using a KYC link with the body %j is rejected with INVALID_INPUT, and the link remains open',
-  async (outcome, field) => {
+  async (body, field) => {
     const { customerId } = await newWallet(sandbox)
     const token = await newKycToken(sandbox, customerId)
-    expectError(await choose(token, outcome), 'INVALID_INPUT', { field })
+    expectError(await choose(token, body), 'INVALID_INPUT', { field })
     expect((await readLink(token)).body.state).toBe('open')
   },
 )

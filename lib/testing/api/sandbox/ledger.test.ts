@@ -33,8 +33,8 @@ const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, curren
 /** Returns the balance of each entry's account before the entry. */
 const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
 
-async function executeQuote(body: Record<string, unknown> = {}) {
-  const quote = await createQuote(sandbox, body)
+async function executeQuote(changes: Record<string, unknown> = {}) {
+  const quote = await createQuote(sandbox, changes)
   const reply = await execute(sandbox, quote.id)
   expect(reply.status, reply.text).toBe(200)
   return reply.body
@@ -42,7 +42,7 @@ async function executeQuote(body: Record<string, unknown> = {}) {
 
 describe('ledger of a transaction', () => {
   test('an executed quote has five ledger entries, which sum to zero in each currency', async () => {
-    const had = await balanceOf(sandbox, platformUsd)
+    const before = await balanceOf(sandbox, platformUsd)
     const quote = await executeQuote()
     const entries = await entriesOf(quote)
     const { totalSendingAmount, totalReceivingAmount, feesIncluded } = quote
@@ -56,7 +56,7 @@ describe('ledger of a transaction', () => {
     expect(entries[0]).toMatchObject({
       transactionId: quote.transactionId,
       isRefund: false,
-      balance: had - totalSendingAmount,
+      balance: before - totalSendingAmount,
     })
   })
 

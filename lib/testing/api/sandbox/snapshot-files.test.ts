@@ -233,8 +233,8 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
   ])('importing a file with %s is rejected with INVALID_INPUT and stores nothing', async (_, change, field) => {
     const before = await listSnapshots()
     change(document)
-    const named = typeof field === 'string' ? field : expect.stringMatching(field)
-    expectError(await importOne(document), 'INVALID_INPUT', { field: named })
+    const expectedField = typeof field === 'string' ? field : expect.stringMatching(field)
+    expectError(await importOne(document), 'INVALID_INPUT', { field: expectedField })
     expect(await listSnapshots()).toEqual(before)
   })
 

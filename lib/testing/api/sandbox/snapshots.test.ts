@@ -10,7 +10,7 @@ const UNKNOWN = 'Snapshot:00000000-0000-7000-8000-00000000dead'
 const save = (name: unknown) => sandbox.control('POST', '/snapshots', { name })
 const load = (id: string) => sandbox.control('POST', `/snapshots/${id}/load`)
 const listSnapshots = async () => (await sandbox.control('GET', '/snapshots')).body.data
-const platforms = () => Promise.all([sandbox.otherPlatform(), sandbox.otherPlatform()])
+const createTwoPlatforms = () => Promise.all([sandbox.otherPlatform(), sandbox.otherPlatform()])
 
 // Loading a snapshot affects all platforms, so these tests do not run against a server in another process.
 describe.skipIf(sandbox.world === undefined)('snapshots', () => {
@@ -58,7 +58,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
   })
 
   test('loading a snapshot restores saved objects only to their own platform and deletes newer objects', async () => {
-    const [one, other] = await platforms()
+    const [one, other] = await createTwoPlatforms()
     const savedQuote = await createQuote(one)
     const { id } = (await save('of all')).body
     const gone = await createQuote(other)
@@ -103,7 +103,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
     const { id } = (await save('any')).body
     const events = sandbox.world?.events.subscribe(undefined, AbortSignal.timeout(5_000))
     const types: string[] = []
-    const reading = (async () => {
+    const readUntilReset = (async () => {
       for await (const event of events ?? []) {
         if (event === 'heartbeat') continue
         types.push(event.type)
@@ -111,7 +111,7 @@ describe.skipIf(sandbox.world === undefined)('snapshots', () => {
       }
     })()
     await load(id)
-    await reading
+    await readUntilReset
     expect(types).toEqual(expect.arrayContaining(['clock', 'reset']))
   })
 

@@ -80,12 +80,12 @@ test('a held payment is listed as a deadline, and rejecting it removes the deadl
 describe.each(TESTED_KINDS)('held payments on %s', kind => {
   let running: TestWorld
   let client: FaultClient
-  let opening: number
+  let openingBalance: number
   beforeEach(async () => {
     running = await testWorld({ kind })
     client = await faultClient(running.send)
     await client.control('POST', '/clock', { mode: 'frozen' })
-    opening = await balance()
+    openingBalance = await balance()
   })
   afterEach(async () => {
     expect(await running.world.db.read(auditLedger)).toEqual([])
@@ -117,9 +117,9 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
       const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'approve' : 'reject'))
       const replies = await Promise.all(names.map(name => act(id, name)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
-      const won = replies.find(({ status }) => status === 200)?.body.status
-      expect(await statusOf(id)).toBe(won)
-      expect(await balance()).toBe(before + (won === 'COMPLETED' ? 100 : 0))
+      const winningStatus = replies.find(({ status }) => status === 200)?.body.status
+      expect(await statusOf(id)).toBe(winningStatus)
+      expect(await balance()).toBe(before + (winningStatus === 'COMPLETED' ? 100 : 0))
     }
   })
 
@@ -131,7 +131,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 5_000 })
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['COMPLETED', 'FAILED'])
-    expect(await balance()).toBe(opening + 100)
+    expect(await balance()).toBe(openingBalance + 100)
   })
 
   test('a snapshot restores a held payment and the hold setting, and a reset turns holding off', async () => {
@@ -142,8 +142,8 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     expect((await client.control('GET', '/uma-approval')).body.data[0].hold).toBe(false)
     expect((await client.control('POST', `/snapshots/${snapshotId}/load`)).status).toBe(204)
     expect((await client.control('GET', '/uma-approval')).body.data[0].hold).toBe(true)
-    expect(await balance()).toBe(opening)
+    expect(await balance()).toBe(openingBalance)
     expect((await act(id, 'approve')).body.status).toBe('COMPLETED')
-    expect(await balance()).toBe(opening + 100)
+    expect(await balance()).toBe(openingBalance + 100)
   })
 })

@@ -12,11 +12,11 @@ const wallet = await newWallet(sandbox)
 const session = await signIn(sandbox, wallet)
 const privacy = (privateEnabled: boolean) => ({ body: { privateEnabled } })
 const path = `/internal-accounts/${wallet.accountId}`
-const ask = (privateEnabled: boolean) => sandbox.call('PATCH', path, privacy(privateEnabled))
+const startUpdate = (privateEnabled: boolean) => sandbox.call('PATCH', path, privacy(privateEnabled))
 
 describe('one stamp authorizes one request', () => {
   test('20 concurrent first requests at the same instant get different payloads', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(true)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => startUpdate(true)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202))
     expect(new Set(replies.map(({ body }) => body.payloadToSign)).size).toBe(20)
     const instants = replies.map(({ body }) => Number(JSON.parse(body.payloadToSign).timestampMs))
@@ -24,7 +24,7 @@ describe('one stamp authorizes one request', () => {
   })
 
   test('a used stamp is rejected for another pending request', async () => {
-    const [first, next] = [(await ask(true)).body, (await ask(true)).body]
+    const [first, next] = [(await startUpdate(true)).body, (await startUpdate(true)).body]
     const stamped = proofOf(first, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
     expect((await signedCall(sandbox, 'PATCH', path, session.key, privacy(false))).status).toBe(200)
@@ -35,16 +35,16 @@ describe('one stamp authorizes one request', () => {
   })
 
   test('a used stamp is rejected for a pending request that was created after the stamp was used', async () => {
-    const stamped = proofOf((await ask(true)).body, session.key)
+    const stamped = proofOf((await startUpdate(true)).body, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
-    const headers = { ...stamped, 'request-id': (await ask(true)).body.requestId }
+    const headers = { ...stamped, 'request-id': (await startUpdate(true)).body.requestId }
     expectError(await sandbox.call('PATCH', path, { ...privacy(true), headers }), 'WALLET_SIGNATURE_INVALID')
   })
 })
 
 test('if many requests are pending, a stamp over another request’s payload is rejected with reason OTHER_PAYLOAD', async () => {
-  for (let issued = 0; issued < 25; issued += 1) await ask(true)
-  const [newest, other] = [(await ask(true)).body, (await ask(false)).body]
+  for (let issued = 0; issued < 25; issued += 1) await startUpdate(true)
+  const [newest, other] = [(await startUpdate(true)).body, (await startUpdate(false)).body]
   const headers = { ...proofOf(newest, session.key), 'request-id': other.requestId }
   const reply = await sandbox.call('PATCH', path, { ...privacy(false), headers })
   expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })

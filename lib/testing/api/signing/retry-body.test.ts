@@ -12,7 +12,7 @@ const operations: readonly Operation[] = OPERATIONS
 // The cast restores the type of the IDs, which `Operation` widens to string.
 const signed = operations.filter(each => each.signedRetry && each.body).map(({ id }) => id as OperationId)
 
-const WELL_FORMED = stamp('anything', clientKey())
+const WELL_FORMED_STAMP = stamp('anything', clientKey())
 const send = ({ method, path, headers = {} }: ValidCall, text: string) => sandbox.call(method, path, { headers, text })
 
 /** Serializes a body with indentation and with its top-level fields in reverse order. */
@@ -48,7 +48,7 @@ test('a retry must repeat the unknown fields of the first request, including the
   const { path } = await validCall(sandbox, 'updateInternalAccount')
   const first = { privateEnabled: true, note: { a: 1, b: [null, 'x'] } }
   const { body: challenge } = await sandbox.call('PATCH', path, { body: first })
-  const headers = { 'request-id': challenge.requestId, 'service-wallet-signature': WELL_FORMED }
+  const headers = { 'request-id': challenge.requestId, 'service-wallet-signature': WELL_FORMED_STAMP }
   const retryReason = async (body: unknown) => {
     const reply = await sandbox.call('PATCH', path, { body, headers })
     return reply.body.details.reason

@@ -27,9 +27,9 @@ test.each([200, 202, 403, 500])(
   'the built-in receiver replies with status %i, the received body and the received signature',
   async status => {
     await setEndpoint(sandbox, receiverUrl(status))
-    const { body: test } = await sandbox.call('POST', '/sandbox/webhooks/test')
-    expect(test).toMatchObject({ url: receiverUrl(status), response_status: status })
-    const { id } = JSON.parse(test.response_body)
+    const { body: delivery } = await sandbox.call('POST', '/sandbox/webhooks/test')
+    expect(delivery).toMatchObject({ url: receiverUrl(status), response_status: status })
+    const { id } = JSON.parse(delivery.response_body)
     const { body: event } = await sandbox.control('GET', `/webhooks/${id}`)
     const { reply } = event.tries[0]
     expect(reply.body).toBe(event.body)

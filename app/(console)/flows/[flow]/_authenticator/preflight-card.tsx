@@ -11,9 +11,9 @@ export function PreflightCard() {
   const passkeyUrl = usePasskeyUrl()
   if (state === undefined || hasPlatform === undefined) return null
   const { origin, hostname } = location
-  const isRpId = isAllowedRpId(hostname, state.rpId)
+  const isRpIdAllowed = isAllowedRpId(hostname, state.rpId)
   const { origin: expected } = new URL(state.origin)
-  const isMet = origin === expected && isRpId && isSecureContext
+  const isMet = origin === expected && isRpIdAllowed && isSecureContext
   return (
     <section aria-label="Passkey requirements" data-testid="preflight">
       <details open={!isMet} className="group/preflight">
@@ -23,7 +23,7 @@ export function PreflightCard() {
         </summary>
         <dl className="mt-2 grid gap-x-6 gap-y-1 lg:grid-cols-2 wide:grid-cols-4">
           <Line name="origin" value={origin} isGood={origin === expected} hint={`expected ${expected}`} />
-          <Line name="rpId" value={state.rpId} isGood={isRpId} hint={`this page is on ${hostname}`} />
+          <Line name="rpId" value={state.rpId} isGood={isRpIdAllowed} hint={`this page is on ${hostname}`} />
           <Line
             name="secure context"
             value={isSecureContext ? 'yes' : 'no'}

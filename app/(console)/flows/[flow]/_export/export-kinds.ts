@@ -11,4 +11,4 @@ export const EXPORT_KINDS = {
 export type ExportKind = keyof typeof EXPORT_KINDS
 
 /** Formats in display order. */
-export const EXPORT_NAMES = Object.keys(EXPORT_KINDS) as readonly ExportKind[] // Object.keys returns string[].
+export const EXPORT_ORDER = Object.keys(EXPORT_KINDS) as readonly ExportKind[] // Object.keys returns string[].

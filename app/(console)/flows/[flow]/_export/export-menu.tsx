@@ -7,15 +7,15 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { saveFile } from '#app/_ui/save-file'
 import type { RunStore } from '#app/(console)/flows/[flow]/_run/run-store'
-import { EXPORT_KINDS, EXPORT_NAMES, type ExportKind } from './export-kinds'
+import { EXPORT_KINDS, EXPORT_ORDER, type ExportKind } from './export-kinds'
 
 /** Menu of export formats for the chosen run. The first export loads the code that creates the files. */
 export function ExportMenu(props: {
   store: RunStore
   /** Text that explains why the run cannot be exported yet, and the ID of the element that contains the text. */
-  waiting: { readonly words: string; readonly id: string } | undefined
+  disabledNote: { readonly words: string; readonly id: string } | undefined
 }) {
-  const { store, waiting } = props
+  const { store, disabledNote } = props
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const { data: state } = useQuery(stateQuery)
@@ -37,9 +37,9 @@ export function ExportMenu(props: {
       <button
         type="button"
         popoverTarget={id}
-        disabled={waiting !== undefined || state === undefined}
-        title={waiting?.words}
-        aria-describedby={waiting?.id}
+        disabled={disabledNote !== undefined || state === undefined}
+        title={disabledNote?.words}
+        aria-describedby={disabledNote?.id}
         className={`${buttonLook('quiet')} disabled:opacity-60`}
       >
         Export <Icon name="chevronDown" />
@@ -52,7 +52,7 @@ export function ExportMenu(props: {
       >
         <fieldset className="grid">
           <legend className="px-2.5 pb-1 text-12 text-text-2">Export this run as</legend>
-          {EXPORT_NAMES.map(kind => (
+          {EXPORT_ORDER.map(kind => (
             <Button
               key={kind}
               look="quiet"

@@ -48,10 +48,10 @@ async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
   const { flowRun, view, state } = exported
   const steps = view.current.steps.map(({ title, state: outcome, exchange, artifacts }) => {
     const authenticator = artifacts.find(({ name }) => name === 'authenticator')
-    const answer = exchange === undefined ? '' : ` ${exchange.answer.status}`
+    const status = exchange === undefined ? '' : ` ${exchange.answer.status}`
     return {
       title,
-      outcome: `${OUTCOMES[outcome]}${answer}${authenticator === undefined ? '' : `, ${authenticator.text}`}`,
+      outcome: `${OUTCOMES[outcome]}${status}${authenticator === undefined ? '' : `, ${authenticator.text}`}`,
     }
   })
   const { title } = flowRun.run.flow

@@ -45,7 +45,7 @@ export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepV
           </select>
         </div>
       )}
-      <Bytes key={artifact.name} artifact={artifact} keys={keys} />
+      <DecodedArtifact key={artifact.name} artifact={artifact} keys={keys} />
     </div>
   )
 }
@@ -54,7 +54,7 @@ export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepV
  * Shows a decoded artifact: its parts and fields or, on demand, every byte. Lists the run's public keys that the
  * artifact contains.
  */
-function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
+function DecodedArtifact({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
   const [showsBytes, setShowsBytes] = useState(false)
   const anatomy = useMemo(() => {
     const source = sourceOfText(text)
@@ -64,7 +64,7 @@ function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; key
   const control = useSelection(anatomy)
   const nodes = useMemo(() => treeNodes(anatomy), [anatomy])
   const texts = anatomy.layers.map(({ bytes }) => textFromUtf8(bytes) ?? '')
-  const named = keys.filter(({ publicKey }) => texts.some(layer => layer.includes(publicKey)))
+  const containedKeys = keys.filter(({ publicKey }) => texts.some(layer => layer.includes(publicKey)))
   return (
     <section
       aria-label={`Bytes of ${name}`}
@@ -79,7 +79,7 @@ function Bytes({ artifact: { name, text }, keys }: { artifact: ArtifactView; key
           <FieldTree nodes={nodes} control={control} className="max-h-64 overflow-y-auto rounded-control bg-code-bg" />
         </>
       )}
-      {named.map(({ role }) => (
+      {containedKeys.map(({ role }) => (
         <p key={role} className="flex items-center gap-1.5 text-ok">
           <Icon name="check" /> Contains a public key of this run: {role}
         </p>

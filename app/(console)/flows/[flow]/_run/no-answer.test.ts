@@ -19,14 +19,14 @@ it('a call rethrows an error that is neither a network error nor an abort', asyn
 
 it('a canceled call rejects even if its request cannot be aborted', async () => {
   const mintToken = () => new Promise<string>(() => undefined)
-  const canceling = new AbortController()
-  const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, canceling.signal)
-  const waiting = tools.mintToken(
+  const controller = new AbortController()
+  const tools = withNetworkErrors({ mintToken } as Partial<TamperTools> as TamperTools, controller.signal)
+  const pendingToken = tools.mintToken(
     { iss: 'https://issuer.example', aud: 'a', sub: 'b', email: 'c@d.example' },
     undefined,
   )
-  canceling.abort()
-  await expect(waiting).rejects.toMatchObject({ name: 'RequestNotAnswered', why: 'canceled' })
+  controller.abort()
+  await expect(pendingToken).rejects.toMatchObject({ name: 'RequestNotAnswered', why: 'canceled' })
 })
 
 /** Sends a request with tools whose `send` rejects with this error. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { replacedEndpoint, replacedEndpointStore } from '#app/_data/webhooks/replaced-endpoint'
-import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import type { SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import type { RunStore } from './run-store'
@@ -9,7 +9,7 @@ import type { RunStore } from './run-store'
  * Restores the replaced webhook endpoint when the user leaves a started run for another page of the console. Continuing
  * the run replaces the endpoint again.
  */
-export function useRestoreOnLeave(setup: Setup, store: RunStore, tools: TamperTools): void {
+export function useRestoreOnLeave(setup: SetupKind, store: RunStore, tools: TamperTools): void {
   // Effect: its cleanup runs when the user leaves the page.
   useEffect(() => {
     if (setup !== 'webhook') return

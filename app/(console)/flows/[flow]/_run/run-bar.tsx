@@ -20,8 +20,8 @@ export function RunBar(props: {
 }) {
   const { view, store } = props
   const { current } = view
-  const note = useId()
-  const waiting = disabledReason(view)
+  const noteId = useId()
+  const reason = disabledReason(view)
   return (
     <>
       <span className="text-text-2" data-testid="run-progress">
@@ -61,21 +61,21 @@ export function RunBar(props: {
         look="quiet"
         onClick={props.setUpNewRun}
         disabled={current.number === 0}
-        title={current.number === 0 ? waiting : undefined}
-        aria-describedby={current.number === 0 ? note : undefined}
+        title={current.number === 0 ? reason : undefined}
+        aria-describedby={current.number === 0 ? noteId : undefined}
       >
         <FlowIcon name="refresh" /> New run
       </Button>
-      <ExportMenu store={store} waiting={waiting === undefined ? undefined : { words: waiting, id: note }} />
+      <ExportMenu store={store} disabledNote={reason === undefined ? undefined : { words: reason, id: noteId }} />
       <CopyButton
         look="quiet"
         label="Copy link"
         what="to this flow with these inputs"
         text={async () => location.origin + location.pathname + flowHash(props.inputs)}
       />
-      {waiting && (
-        <span id={note} className="sr-only">
-          {waiting}
+      {reason && (
+        <span id={noteId} className="sr-only">
+          {reason}
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import { LinkedTamper } from '#app/(console)/flows/[flow]/_step/linked-tamper.tsx'
-import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import type { SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import { UnreadableLink } from '#app/(console)/flows/unreadable-link.tsx'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { Demo } from './demo-run'
@@ -13,7 +13,7 @@ import { isDeterministic } from './tab-random'
  */
 export function RunExtras(props: {
   view: FlowView
-  kind: Setup
+  kind: SetupKind
   setup: FlowSetup
   tampers: readonly Tamper[]
   isReady: boolean
@@ -21,7 +21,7 @@ export function RunExtras(props: {
 }) {
   const { view, setup, tampers, isReady, act } = props
   // A demo must not wait for a passkey prompt, so it signs in with another type of credential.
-  const credential = setup.signIns.find(({ type }) => type !== 'PASSKEY')
+  const credential = setup.signInCredentials.find(({ type }) => type !== 'PASSKEY')
   return (
     <>
       {setup.isLinkUnreadable && <UnreadableLink fallback="The flow uses its default inputs." />}

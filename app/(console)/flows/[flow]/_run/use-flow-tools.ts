@@ -19,7 +19,7 @@ export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()
   // A call can change credentials, sessions and the webhook endpoint. A clock change can end sessions.
-  const refetchCredentials = () => {
+  const refetchAffected = () => {
     void queries.invalidateQueries({ queryKey: ['listCredentials'] })
     void queries.invalidateQueries({ queryKey: ['listSessions'] })
     void queries.invalidateQueries({ queryKey: endpointQuery.queryKey })
@@ -27,7 +27,7 @@ export function useFlowTools(): TamperTools {
   const [tools] = useState<TamperTools>(() => ({
     send: async (request, signal) => {
       const answer = await send(request, signal)
-      if (request.method !== 'GET' && answer.status < 300) refetchCredentials()
+      if (request.method !== 'GET' && answer.status < 300) refetchAffected()
       return answer
     },
     random: tabRandom(),
@@ -44,7 +44,7 @@ export function useFlowTools(): TamperTools {
     advanceClock: async advanceMs => {
       const { mode } = await control('GET /clock')
       await control('POST /clock', { body: { mode, advanceMs } })
-      refetchCredentials()
+      refetchAffected()
     },
   }))
   return tools

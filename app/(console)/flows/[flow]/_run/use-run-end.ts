@@ -12,8 +12,8 @@ export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): s
   const isRequestOver = useIsOver({ expiresAt: deadlines.request ?? '' })
   const isQuoteOver = useIsOver({ expiresAt: deadlines.quote ?? '' })
   if (isDone) return undefined
-  const answered = ending?.tamper === undefined && ending?.exchange && runEndReason(ending.exchange.answer)
-  if (answered) return answered
+  const responseReason = ending?.tamper === undefined && ending?.exchange && runEndReason(ending.exchange.answer)
+  if (responseReason) return responseReason
   if (isSignerOver) return 'The signing session has ended.'
   if (isQuoteOver) return 'The quote has expired.'
   return isRequestOver ? 'The deadline for signing has passed.' : undefined

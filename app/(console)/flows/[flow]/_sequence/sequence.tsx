@@ -51,7 +51,7 @@ export function Sequence(props: {
       <ol onKeyDown={event => moveFocus(event, { selector: '[data-step-row]', axis: 'vertical' })}>
         {current.steps.map(step => {
           const drawing = DRAWINGS[id][step.id]
-          const isRetried = hasRetry && RETRY_PARTS.includes(step.id)
+          const isRetryPart = hasRetry && RETRY_PARTS.includes(step.id)
           return (
             drawing && (
               <StepRow
@@ -65,7 +65,7 @@ export function Sequence(props: {
                 isBusy={current.isBusy && step.index === current.at}
                 newest={newest}
                 retry={
-                  isRetried
+                  isRetryPart
                     ? { part: step.id, ...(step.id === 'stamp' ? { label: <RetryLabel current={current} /> } : {}) }
                     : undefined
                 }

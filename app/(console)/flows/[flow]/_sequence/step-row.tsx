@@ -96,8 +96,8 @@ function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
 export function sentenceOf(step: StepView, drawing: Drawing): string {
   if (drawing.type === 'work') return `In ${laneName(drawing.at)}: ${drawing.words}.`
   if (drawing.type === 'ceremony') {
-    const signed = step.state === 'done' ? ` Returned: ${wordsOf(drawing.back)}.` : ''
-    return `From Browser to Authenticator: ${wordsOf(drawing.sent)}.${signed}`
+    const result = step.state === 'done' ? ` Returned: ${wordsOf(drawing.back)}.` : ''
+    return `From Browser to Authenticator: ${wordsOf(drawing.sent)}.${result}`
   }
   if (drawing.type === 'delivery') {
     const look = answerLook(step)

@@ -1,6 +1,6 @@
 import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { RingEntry } from '#app/_data/sessions/key-ring'
-import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import { CATALOG, type SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { SandboxState } from '#lib/client/control-client'
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
@@ -10,8 +10,8 @@ import type { LinkedQuote } from './use-linked-quote'
 /** Available choices, and the chosen ones. */
 interface Facts {
   /** Why the choices are not loaded; undefined once they are. */
-  readonly unread: Missing | undefined
-  readonly kind: Setup
+  readonly notLoadedReason: Missing | undefined
+  readonly kind: SetupKind
   readonly id: FlowId
   readonly accountId: string | undefined
   readonly credentials: readonly AuthMethod[]
@@ -41,8 +41,8 @@ export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonl
   const { kind, accountId, credentials, choice } = facts
   if (kind === 'webhook') return { chosen: {}, artifacts: webhookArtifacts(facts.seed) }
   const { credentialType } = CATALOG[facts.id]
-  const fitting = credentials.filter(({ type }) => type === credentialType)
-  const credentialId = (fitting.find(({ id }) => id === choice.credentialId) ?? fitting[0])?.id
+  const matchingCredentials = credentials.filter(({ type }) => type === credentialType)
+  const credentialId = (matchingCredentials.find(({ id }) => id === choice.credentialId) ?? matchingCredentials[0])?.id
   const type = credentialType === 'SMS_OTP' ? ('SMS_OTP' as const) : ('EMAIL_OTP' as const)
   const targetId = targetOf(facts)
   const signerId = signerOf(facts)
@@ -75,7 +75,7 @@ export function missingOf(facts: Facts): Missing | undefined {
     return facts.seed === undefined ? { need: 'data', words: 'Loading the starter data…' } : undefined
   }
   const { chosen } = flowInputs(facts)
-  if (facts.unread !== undefined) return facts.unread
+  if (facts.notLoadedReason !== undefined) return facts.notLoadedReason
   if (chosen.accountId === undefined) {
     return { need: 'wallet', words: 'No wallet found. Create a customer to get one.' }
   }
@@ -122,9 +122,9 @@ export function listTabSessions(facts: Facts): readonly { readonly entry: RingEn
   const target = targetOf(facts)
   return facts.ring.map(entry => {
     const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
-    if (!isListed && facts.unread === undefined) return { entry, rejection: ENDED }
-    const isRevoked = facts.kind === 'revoke-credential' && entry.credentialId === target
-    return isRevoked ? { entry, rejection: 'belongs to the credential being revoked' } : { entry }
+    if (!isListed && facts.notLoadedReason === undefined) return { entry, rejection: ENDED }
+    const isBeingRevoked = facts.kind === 'revoke-credential' && entry.credentialId === target
+    return isBeingRevoked ? { entry, rejection: 'belongs to the credential being revoked' } : { entry }
   })
 }
 

@@ -8,7 +8,7 @@ import { useStore } from '#app/_ui/create-store'
 import { moneyText } from '#app/_ui/text/amount-text'
 import { AuthenticatorSelect } from '#app/(console)/flows/[flow]/_authenticator/authenticator-select.tsx'
 import { PreflightCard } from '#app/(console)/flows/[flow]/_authenticator/preflight-card.tsx'
-import type { Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import type { SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
@@ -16,7 +16,7 @@ import type { FlowSetup } from './use-setup'
 /** Inputs of a run as a sentence, then actions. A flow that uses a passkey also shows the passkey preflight card. */
 export function SetupCard(props: {
   setup: FlowSetup
-  kind: Setup
+  kind: SetupKind
   usesPasskey: boolean
   isLocked: boolean
   /** Actions at the end of the line. */
@@ -54,7 +54,7 @@ export function SetupCard(props: {
 }
 
 /** The inputs of a run, as a sentence that depends on the kind of flow. */
-function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; wallet: ReactNode }) {
+function Inputs(props: { setup: FlowSetup; kind: SetupKind; isLocked: boolean; wallet: ReactNode }) {
   const { setup, kind, isLocked, wallet } = props
   const { chosen, choose } = setup
   if (kind === 'webhook') return <WebhookInputs />
@@ -67,7 +67,7 @@ function Inputs(props: { setup: FlowSetup; kind: Setup; isLocked: boolean; walle
           value={chosen.credentialId}
           isLocked={isLocked}
           choose={credentialId => choose({ credentialId })}
-          options={setup.fitting.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
+          options={setup.matchingCredentials.map(({ id, type, nickname }) => ({ id, text: `${type} ${nickname}` }))}
         />
         to {wallet}
       </>

@@ -26,7 +26,7 @@ function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
     case 'wallet':
       return <CreateButton create={setup.createWallet}>Create a customer with a wallet</CreateButton>
     case 'session':
-      return setup.signIns.length > 0 ? (
+      return setup.signInCredentials.length > 0 ? (
         <SignInButtons setup={setup} look="primary" />
       ) : (
         <FlowLink to="add" setup={setup} />

@@ -16,7 +16,7 @@ export function SignInButtons({ setup, look }: { setup: FlowSetup; look: 'primar
   }
   return (
     <>
-      {setup.signIns.map((credential, at) => (
+      {setup.signInCredentials.map((credential, at) => (
         <Button
           key={credential.id}
           look={look === 'primary' && at > 0 ? 'plain' : look}

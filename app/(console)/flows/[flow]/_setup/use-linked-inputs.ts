@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
 
 /** Flow inputs in the fragment of the page's URL. */
-export interface Linked {
+export interface LinkedInputs {
   readonly inputs: FlowInputs
   /** True if the URL's fragment has the form of flow inputs but cannot be read. */
   readonly isUnreadable: boolean
 }
 
-const NONE: Linked = { inputs: {}, isUnreadable: false }
+const NONE: LinkedInputs = { inputs: {}, isUnreadable: false }
 
 /** Last fragment that was read, and its inputs. */
 let lastRead = { hash: '', linked: NONE }
 
 /** Returns the inputs in the URL's current fragment. The inputs are empty until the fragment is decoded. */
-export function useLinkedInputs(): Linked {
+export function useLinkedInputs(): LinkedInputs {
   return useSyncExternalStore(
     subscribeToAddress,
     () => (lastRead.hash === location.hash ? lastRead.linked : NONE),

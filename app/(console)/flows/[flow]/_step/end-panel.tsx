@@ -9,7 +9,7 @@ import { FlowIcon, type FlowIconName } from '#app/(console)/flows/[flow]/_sequen
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { LeakScanLine } from './leak-scan-line'
-import { type NextFlow, nextFlows } from './next-flows'
+import { type NextPage, nextFlows } from './next-flows'
 import { NewRunButton, type StepActions } from './rejected-step'
 
 /** Results of the flows that create no session. */
@@ -35,10 +35,10 @@ export function EndPanel(props: {
   const { id, current, accountId, act } = props
   const { session } = current
   const isOver = useIsOver({ expiresAt: session?.expiresAt ?? '' })
-  const isHeld = useKeyRing().some(({ sessionId }) => sessionId === session?.id)
-  const isUsable = session === undefined || (isHeld && !isOver)
+  const hasKey = useKeyRing().some(({ sessionId }) => sessionId === session?.id)
+  const isUsable = session === undefined || (hasKey && !isOver)
   const calls = current.steps.flatMap(({ exchange, lane }) => (lane === 'receiver' ? [] : (exchange ?? [])))
-  const last = calls.at(-1)?.answer.exchangeId
+  const lastExchangeId = calls.at(-1)?.answer.exchangeId
   const webhookId = current.steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'webhookId')?.text
   const suffix = accountId === undefined ? '' : flowHash({ accountId })
   return (
@@ -85,10 +85,10 @@ export function EndPanel(props: {
             suffix=""
           />
         )}
-        {last && (
+        {lastExchangeId && (
           <NextLink
             next={{
-              href: `/log/${last}`,
+              href: `/log/${lastExchangeId}`,
               icon: 'log',
               name: 'See the last call in the log',
               about: 'Shows its bytes and checks. Your client’s calls are in the log too.',
@@ -106,7 +106,7 @@ function sumOf(milliseconds: readonly number[]): number {
 }
 
 /** Returns the props of a link to a flow for the same wallet. A link to the Quotes page opens the quote of this run. */
-function linkTo(next: NextFlow, { steps }: FlowView['current'], suffix: string) {
+function linkTo(next: NextPage, { steps }: FlowView['current'], suffix: string) {
   if (next.href !== '/flows/quote') return { next, suffix }
   const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text
   const name = 'See the quote and its ledger'
@@ -141,7 +141,7 @@ function NextLink({
   suffix,
   isPrimary,
 }: {
-  next: NextFlow & { icon: FlowIconName }
+  next: NextPage & { icon: FlowIconName }
   suffix: string
   isPrimary?: boolean
 }) {

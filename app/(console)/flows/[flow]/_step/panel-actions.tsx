@@ -47,13 +47,13 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
       {next && isLastOrNext && tampers.length > 0 && (
         <TamperMenu tampers={tampers} choose={act.tamper} isDisabled={!isIdle} disabledReason={tamperDisabledReason} />
       )}
-      {next && <Primary {...props} next={next} />}
+      {next && <PrimaryButton {...props} next={next} />}
     </div>
   )
 }
 
 /** Button that runs the next step. If that step uses a passkey and is not open, the button only opens it. */
-function Primary(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
+function PrimaryButton(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
   const { view, step, next, isIdle } = props
   const isOpen = step.index === next.index
   const isPrompt = next.lane === 'authenticator' && !isOpen

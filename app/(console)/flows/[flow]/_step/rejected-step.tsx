@@ -48,7 +48,7 @@ export function Rejection(props: {
   const { current, ending, step, end, act } = props
   // The text of an unanswered step suggests a retry, which cannot succeed once the run is over.
   if (ending.isUnanswered && end !== undefined) return null
-  if (ending.exchange === undefined) return <NotSent ending={ending} />
+  if (ending.exchange === undefined) return <NoResponse ending={ending} />
   const { answer } = ending.exchange
   const repeat = (
     <Button look="primary" data-testid="fix" disabled={props.missing !== undefined} onClick={act.next}>
@@ -87,7 +87,7 @@ export function Rejection(props: {
 }
 
 /** Shows why a step was not sent, was not answered or failed in the browser. */
-function NotSent({ ending: { failure, isUnanswered } }: { ending: Ending }) {
+function NoResponse({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   return (
     <p
       role="alert"

@@ -14,7 +14,7 @@ export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, is
   useEffect(() => {
     const isEnd = wasBusy.current && !isBusy
     wasBusy.current = isBusy
-    if (!isEnd || !isFree(steps.current)) return
+    if (!isEnd || !mayMoveFocus(steps.current)) return
     const find = (selector: string) => steps.current?.querySelector<HTMLElement>(selector) ?? undefined
     const failed = find('[data-step-failed]')
     const next = failed ?? (wasOnButton.current ? find('[data-step-button]:enabled') : undefined) ?? find('h2')
@@ -48,7 +48,7 @@ function useStepButtonFocus(steps: RefObject<HTMLElement | null>): RefObject<boo
 }
 
 /** Reports whether no element has the focus or the focused element is within the steps. */
-function isFree(steps: HTMLElement | null): boolean {
+function mayMoveFocus(steps: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || steps?.contains(activeElement) === true
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTicking } from '#app/_data/clock/use-clock'
+import { useValueAtTicks } from '#app/_data/clock/use-clock'
 import { Button } from '#app/_ui/button.tsx'
 
 /** Milliseconds between updates of the timer. `useValueAtTicks` has the same interval. */
@@ -23,7 +23,7 @@ export function CeremonyWait({ cancel }: { cancel: () => void }) {
 
 function useMillisecondsSinceShown(): number {
   const [startedAt] = useState(() => performance.now())
-  return useTicking(() => Math.floor((performance.now() - startedAt) / TICK_MS) * TICK_MS, 0)
+  return useValueAtTicks(() => Math.floor((performance.now() - startedAt) / TICK_MS) * TICK_MS, 0)
 }
 
 function Wait(props: { testId: string; words: string; seconds: string; cancel: () => void }) {

@@ -18,7 +18,7 @@ const ALL = [...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]
 /** Returns tools like those of the drills page, but for the platform of this test file. */
 async function tools(): Promise<DrillTools> {
   const { starter } = sandbox
-  const partyOf = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })
+  const accountOf = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })
   return {
     ...(await flowTools(sandbox)),
     sendBare: async ({ method, path, headers }) => {
@@ -38,9 +38,9 @@ async function tools(): Promise<DrillTools> {
       platformAccountId: starter.platformUsd,
       customerId: starter.customer,
       accounts: [
-        partyOf(starter.customerUsd, 'USD'),
-        partyOf(starter.customerUsdc, 'USDC'),
-        partyOf(starter.wallet, 'USDB'),
+        accountOf(starter.customerUsd, 'USD'),
+        accountOf(starter.customerUsdc, 'USDC'),
+        accountOf(starter.wallet, 'USDB'),
       ],
       externalAccounts: Object.entries(starter.external).map(([currency, id]) => ({ id, accountType: '', currency })),
     },
@@ -70,16 +70,16 @@ test('every webhook fault has a drill', () => {
 })
 
 test.each(WEBHOOK_DRILLS)('drill $id restores the endpoint and the webhook faults after a failed call', async drill => {
-  const visitorFault = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
-  await sandbox.control('POST', '/webhooks/faults', visitorFault)
+  const existingFault = { fault: 'delay', type: 'CUSTOMER.KYC_APPROVED', count: 3 }
+  await sandbox.control('POST', '/webhooks/faults', existingFault)
   const drillTools = await tools()
   const send: DrillTools['send'] = request =>
     request.method === 'POST' ? Promise.reject(new Error('cut off')) : drillTools.send(request)
-  const isControlled = drill.predicted.attempts?.startsWith('scheduled') === true
-  const control = isControlled ? cutOffEvents(drillTools.control) : drillTools.control
+  const createsEvents = drill.predicted.attempts?.startsWith('scheduled') === true
+  const control = createsEvents ? cutOffEvents(drillTools.control) : drillTools.control
   await expect(drill.run({ ...drillTools, send, control })).rejects.toThrow('cut off')
   expect((await sandbox.call('GET', '/config')).body).not.toHaveProperty('webhookEndpoint')
-  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([visitorFault])
+  expect((await sandbox.control('GET', '/webhooks/faults')).body.data).toEqual([existingFault])
   await sandbox.control('DELETE', '/webhooks/faults')
 })
 

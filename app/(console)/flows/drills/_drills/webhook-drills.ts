@@ -14,7 +14,7 @@ import { newDrillPlatform } from './drill-platform'
 
 const TEST_CALL = 'POST /sandbox/webhooks/test'
 /** A URL whose host never resolves (RFC 6761). The built-in receiver has the same host, but a status as the path. */
-const UNKNOWN_HOST = 'http://receiver.invalid/nowhere'
+const UNKNOWN_HOST_URL = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform if run alone'
 
 /** Calls that create the events for faults that affect only scheduled attempts. Other faults need only a TEST event. */
@@ -40,7 +40,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
     title: `${TEST_CALL} with an endpoint whose host does not exist`,
     predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'DNS' },
     leaves: LEAVES,
-    run: tools => withEndpoint(tools, UNKNOWN_HOST, async webhookTools => (await sendTest(webhookTools)).answer),
+    run: tools => withEndpoint(tools, UNKNOWN_HOST_URL, async webhookTools => (await sendTest(webhookTools)).answer),
   },
   {
     ...faultDrill('timeout', 'ignores the reply'),

@@ -94,8 +94,8 @@ function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][
 function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))
-  const payer = order.filter(({ amount }) => amount < 0n)
-  const accounts = [...payer, ...order.filter(({ amount }) => amount >= 0n)].map(({ account }) => account)
+  const payers = order.filter(({ amount }) => amount < 0n)
+  const accounts = [...payers, ...order.filter(({ amount }) => amount >= 0n)].map(({ account }) => account)
   const all = parts.flat()
   return {
     currency: first[0]?.currency ?? '',

@@ -61,13 +61,13 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
         {...notesOf(sides.destination)}
         amount={moneyText(quote.totalReceivingAmount, to)}
       />
-      <Exchange quote={quote} hasExpired={hasExpired} />
+      <Conversion quote={quote} hasExpired={hasExpired} />
     </svg>
   )
 }
 
 /** The rate, its expiry, and the division that gives the received amount. Drawn between the last two bars. */
-function Exchange({ quote, hasExpired }: Omit<Props, 'sides'>) {
+function Conversion({ quote, hasExpired }: Omit<Props, 'sides'>) {
   const division = divisionOf(quote)
   return (
     <>

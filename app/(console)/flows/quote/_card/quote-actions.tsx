@@ -8,7 +8,7 @@ import type { Quote } from '#lib/client/wire-types'
 import { StampLink } from './payload-card'
 
 /** Creates another quote from the form, with the same side or the other side locked. */
-export type Requote = (wish: 'same' | 'other side') => void
+export type Requote = (side: 'same' | 'other side') => void
 
 interface Props {
   readonly quote: Quote

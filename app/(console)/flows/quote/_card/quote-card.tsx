@@ -43,8 +43,11 @@ export function QuoteCard(props: {
   const { call, created, parties, other, requote } = props
   const execute = useExecuteQuote()
   const sendFunds = useSendFunds()
-  const moved = execute.data ?? sendFunds.data
-  const { data: followed = initialFollowedQuote(created), error } = useFollowedQuote(created, moved?.answer.exchangeId)
+  const paymentCall = execute.data ?? sendFunds.data
+  const { data: followed = initialFollowedQuote(created), error } = useFollowedQuote(
+    created,
+    paymentCall?.answer.exchangeId,
+  )
   const { quote, transaction } = followed
   const isPending = quote.status === 'PENDING'
   const hasExpired = useIsOver(quote) && (isPending || quote.status === 'EXPIRED')
@@ -61,13 +64,13 @@ export function QuoteCard(props: {
         <Hero quote={quote} status={status} />
         <div className="mt-4 mb-6 grid gap-3">
           <QuoteActions quote={quote} execute={execute} sendFunds={sendFunds} requote={requote} />
-          {moved?.error && <ErrorCard call={moved} title="Request failed" />}
+          {paymentCall?.error && <ErrorCard call={paymentCall} title="Request failed" />}
           {error && <p className="text-err">Couldn’t refresh the quote: {error.message}</p>}
         </div>
         <PriceFigure quote={quote} sides={sidesOf(quote, parties)} hasExpired={hasExpired} />
         <footer className="mt-4 grid gap-1">
           <CallLine call={call} />
-          {moved && !moved.error && <CallLine call={moved} />}
+          {paymentCall && !paymentCall.error && <CallLine call={paymentCall} />}
           <Webhooks quote={quote} />
         </footer>
       </div>
@@ -149,13 +152,13 @@ function sidesOf({ source, destination }: Quote, parties: Parties): Sides {
 }
 
 function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) {
-  const parties = Object.entries(counterpartyInformation ?? {})
-  if (parties.length === 0) return null
+  const details = Object.entries(counterpartyInformation ?? {})
+  if (details.length === 0) return null
   return (
     <div>
       <h3 className="text-12 text-text-3">Counterparty details</h3>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-        {parties.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name} className="contents">
             <dt>
               <code>{name}</code>

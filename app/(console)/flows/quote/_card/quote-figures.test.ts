@@ -133,8 +133,8 @@ describe('the events of a quote', () => {
     const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
     const execution = { id: 'ex_1', receivedAt: '2026-01-01T00:00:03.900Z' }
     const paid = { ...quote, status: 'COMPLETED', paymentInstructions }
-    const life = quoteEvents({ quote: paid, transaction: undefined, entries: [entry], execution } as never, false)
-    expect(life.map(({ name, at, exchangeId }) => [name, at?.slice(14), exchangeId])).toEqual([
+    const events = quoteEvents({ quote: paid, transaction: undefined, entries: [entry], execution } as never, false)
+    expect(events.map(({ name, at, exchangeId }) => [name, at?.slice(14), exchangeId])).toEqual([
       ['Quoted', '00:00.000Z', undefined],
       ['Stamped', '00:03.900Z', undefined],
       ['Executed', '00:04.000Z', 'ex_1'],

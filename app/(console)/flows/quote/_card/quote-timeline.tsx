@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<QuoteEvent['state'], { icon: IconName; node: string
 export function QuoteTimeline({ followed, hasExpired }: { followed: FollowedQuote; hasExpired: boolean }) {
   const { quote } = followed
   const events = quoteEvents(followed, hasExpired)
-  const used = events.find(({ name }) => name === 'Executed' || name === 'Funded')?.at
+  const usedAt = events.find(({ name }) => name === 'Executed' || name === 'Funded')?.at
   return (
     <Sheet
       title="Quote timeline"
@@ -37,10 +37,10 @@ export function QuoteTimeline({ followed, hasExpired }: { followed: FollowedQuot
             <span aria-hidden="true" className="mx-1.5 my-1.5 size-3 rounded-full border-2 border-border-strong" />
             <span aria-hidden="true" className="max-md:hidden" />
             <p className="md:col-span-2 md:mt-2">
-              Rate {used === undefined ? 'expires' : 'was valid until'} <code>{timeOfDay(quote.expiresAt)}</code>
-              {used !== undefined && (
+              Rate {usedAt === undefined ? 'expires' : 'was valid until'} <code>{timeOfDay(quote.expiresAt)}</code>
+              {usedAt !== undefined && (
                 <span className="block">
-                  used after {durationBetween(quote.createdAt, used)} of{' '}
+                  used after {durationBetween(quote.createdAt, usedAt)} of{' '}
                   {durationBetween(quote.createdAt, quote.expiresAt)}
                 </span>
               )}

@@ -16,7 +16,7 @@ export interface NextKey {
    * Returns the key for the next request, and marks this key as used. With `fresh`, first replaces the key, even if
    * `isKept` is true. An empty key stays empty.
    */
-  readonly take: (wish?: 'fresh') => string
+  readonly take: (mode?: 'fresh') => string
 }
 
 /**
@@ -30,10 +30,10 @@ export function useIdempotencyKey(): NextKey {
     setValue: value => setKey({ value, isUsed: false, isKept: false }),
     keep: isKept => setKey({ ...key, isKept }),
     renew: () => setKey({ value: newKey(), isUsed: false, isKept: false }),
-    take: wish => {
+    take: mode => {
       const isSpent = key.isUsed && !key.isKept
-      const value = key.value !== '' && (wish === 'fresh' || isSpent) ? newKey() : key.value
-      setKey({ value, isUsed: true, isKept: wish === 'fresh' ? false : key.isKept })
+      const value = key.value !== '' && (mode === 'fresh' || isSpent) ? newKey() : key.value
+      setKey({ value, isUsed: true, isKept: mode === 'fresh' ? false : key.isKept })
       return value
     },
   }

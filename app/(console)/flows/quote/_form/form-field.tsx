@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
 import { inputId } from '#app/(console)/flows/quote/_draft/field-errors'
-import { fieldErrorOf, type QuoteForm } from './quote-form'
+import { fieldErrorMessage, type QuoteForm } from './quote-form'
 
 /** A label, its input, and notes below them. */
 export function Field(props: {
@@ -27,15 +27,15 @@ export function Field(props: {
 
 /** The API's error about a field, if any, followed by notes that describe the field's input. */
 export function FieldNote({ form, name, children }: { form: QuoteForm; name: string; children?: ReactNode }) {
-  const fieldError = fieldErrorOf(form, name)
+  const errorMessage = fieldErrorMessage(form, name)
   return (
     <div id={`${inputId(name)}-note`} className="grid gap-1 text-12 text-text-3 empty:hidden">
-      {fieldError && (
+      {errorMessage && (
         <p className="flex items-start gap-1 text-13 text-err">
           <Icon name="cross" className="mt-0.5" />
           <span>
             <span className="sr-only">Error: </span>
-            {fieldError}
+            {errorMessage}
           </span>
         </p>
       )}

@@ -3,14 +3,14 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { textAt, valueAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { whyNotImmediately } from '#app/(console)/flows/quote/_draft/quote-sides'
 import { Field } from './form-field'
-import { fieldErrorOf, inputAttributes, type QuoteForm, textInputProps } from './quote-form'
+import { fieldErrorMessage, inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 
 const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
 
 /** Optional members of the body, then the children. Opens if the API rejects one of these members. */
 export function OptionPart({ form, children }: { form: QuoteForm; children: ReactNode }) {
   const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
-  const hasFieldError = OPTIONS.some(name => fieldErrorOf(form, name))
+  const hasFieldError = OPTIONS.some(name => fieldErrorMessage(form, name))
   return (
     <details className="group" open={hasFieldError || undefined}>
       <summary className="inline-flex min-h-7 items-center gap-1.5 text-text-2 hover:text-text">
@@ -19,7 +19,7 @@ export function OptionPart({ form, children }: { form: QuoteForm; children: Reac
         <span className="text-text-3">{count === 0 ? 'none set' : `${count} set`}</span>
       </summary>
       <div className="mt-2 grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3 card p-4">
-        <Immediately form={form} />
+        <ImmediateExecution form={form} />
         <Field form={form} name="description" label="Memo" note={<p>Optional note, stored with the transaction.</p>}>
           <input {...textInputProps(form, 'description')} autoComplete="off" className="control w-full" />
         </Field>
@@ -38,10 +38,10 @@ export function OptionPart({ form, children }: { form: QuoteForm; children: Reac
   )
 }
 
-function Immediately({ form }: { form: QuoteForm }) {
+function ImmediateExecution({ form }: { form: QuoteForm }) {
   const isOn = valueAt(form.draft.body, 'immediatelyExecute') === true
   const reason = whyNotImmediately(form.draft.body, form.sides.source)
-  const fieldError = fieldErrorOf(form, 'immediatelyExecute')
+  const errorMessage = fieldErrorMessage(form, 'immediatelyExecute')
   const input = inputAttributes(form, 'immediatelyExecute')
   return (
     <div className="grid gap-1">
@@ -59,7 +59,7 @@ function Immediately({ form }: { form: QuoteForm }) {
         </span>
       </label>
       <div id={input['aria-describedby']} className="grid gap-1 text-12 text-text-3 empty:hidden">
-        {fieldError && <p className="text-13 text-err">{fieldError}</p>}
+        {errorMessage && <p className="text-13 text-err">{errorMessage}</p>}
         {reason && <p>Not available: {reason}</p>}
       </div>
     </div>

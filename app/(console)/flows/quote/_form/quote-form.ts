@@ -17,7 +17,7 @@ export interface QuoteForm {
   readonly fieldErrors: readonly FieldError[]
 }
 
-export function fieldErrorOf(form: QuoteForm, field: string): string | undefined {
+export function fieldErrorMessage(form: QuoteForm, field: string): string | undefined {
   return form.fieldErrors.find(fieldError => fieldError.field === field)?.message
 }
 
@@ -27,7 +27,7 @@ export function inputAttributes(form: QuoteForm, field: string) {
   return {
     id,
     'aria-describedby': `${id}-note`,
-    'aria-invalid': fieldErrorOf(form, field) !== undefined || undefined,
+    'aria-invalid': fieldErrorMessage(form, field) !== undefined || undefined,
   }
 }
 

@@ -44,7 +44,7 @@ const EARLIER = /to an earlier bundle: targetPublic ([0-9a-f]+)…/
  * Returns the index of the bundle that a call's ciphertext was encrypted to. Returns undefined if the check does not
  * identify that bundle, or if `bundles` does not contain it.
  */
-export function usedBundle(check: Check, bundles: readonly IssuedBundle[]): number | undefined {
+export function usedBundleIndex(check: Check, bundles: readonly IssuedBundle[]): number | undefined {
   const opening = openingAttempt(check)
   if (opening === undefined) return undefined
   const start = EARLIER.exec(check.got ?? '')?.[1]

@@ -7,7 +7,7 @@ import { TRIAL_TEXTS } from '#app/(console)/inspect/hpke/trial-texts'
 import type { TrialId } from '#app/(console)/inspect/hpke/trials'
 import type { Exchange } from '#lib/client/control-client'
 import { BundleTimeline } from './bundle-timeline'
-import { decryptCheck, openingAttempt, usedBundle } from './call-bundles'
+import { decryptCheck, openingAttempt, usedBundleIndex } from './call-bundles'
 import { useCallBundles } from './use-call-bundles'
 
 /** Verdict on a call's bundle, according to the call's checks, with the target bundles issued before the call. */
@@ -20,7 +20,9 @@ export function CallResult({ exchange }: { exchange: Exchange }) {
     <VerdictCard
       opening={opening}
       {...(check === undefined ? NOT_TRIED : verdictFor(opening))}
-      figure={check && <BundleTimeline bundles={bundles} calledAt={receivedAt} used={usedBundle(check, bundles)} />}
+      figure={
+        check && <BundleTimeline bundles={bundles} calledAt={receivedAt} used={usedBundleIndex(check, bundles)} />
+      }
     >
       <p className="mt-2 flex flex-wrap gap-x-4">
         <TextLink href={`/log/${encodeURIComponent(id)}`}>Call at {timeOfDay(receivedAt)}</TextLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EXPLAINERS } from '#app/_explain/explain'
-import { reasonText } from '#app/_explain/explainer'
+import { causeText } from '#app/_explain/explainer'
 import { isReachable, UNREACHABLE_TEXT } from '#app/_explain/unreachable-codes'
 import { WALLET_REASONS } from '#app/_explain/wallet-explainers'
 import { API_DOCS } from '#app/_reference/operation-docs'
@@ -60,7 +60,7 @@ export default async function ErrorPage({ params }: PageProps<'/reference/errors
             </Part>
             <Part title="Common causes">
               <ul className="grid list-disc gap-1 pl-5">
-                {explainer.reasons.map(reasonText).map(cause => (
+                {explainer.reasons.map(causeText).map(cause => (
                   <li key={cause}>
                     <WireText text={cause} />
                   </li>

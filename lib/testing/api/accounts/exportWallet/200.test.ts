@@ -70,11 +70,11 @@ test('the export bundle contains the published enclave key, and this key verifie
   const bundle = JSON.parse(await requestExport(session, clientKey()))
   expect(Object.keys(bundle)).toEqual(['version', 'data', 'dataSignature', 'enclaveQuorumPublic'])
   expect([bundle.version, bundle.enclaveQuorumPublic]).toEqual(['v1.0.0', enclaveKey])
-  const bytes = Buffer.from(bundle.data, 'hex')
+  const signedBytes = Buffer.from(bundle.data, 'hex')
   const { pem } = (await sandbox.control('GET', '/keys')).body.enclave
-  expect(verify('sha256', bytes, pem, Buffer.from(bundle.dataSignature, 'hex'))).toBe(true)
+  expect(verify('sha256', signedBytes, pem, Buffer.from(bundle.dataSignature, 'hex'))).toBe(true)
   const { organizationId } = walletIdentity(session.accountId, sha256)
-  expect(JSON.parse(bytes.toString())).toEqual({
+  expect(JSON.parse(signedBytes.toString())).toEqual({
     encappedPublic: expect.stringMatching(/^04[0-9a-f]{128}$/),
     ciphertext: expect.stringMatching(/^[0-9a-f]+$/),
     organizationId,

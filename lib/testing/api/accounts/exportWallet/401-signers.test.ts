@@ -17,7 +17,7 @@ test('a session of another wallet cannot sign an export', async () => {
 
 test('a signed retry of an export with another clientPublicKey is rejected with reason BODY_CHANGED', async () => {
   const first = await sandbox.call('POST', path, { body })
-  const theirs = { clientPublicKey: clientPublicKey(clientKey()) }
-  const reply = await sandbox.call('POST', path, { body: theirs, headers: proofOf(first.body, session.key) })
+  const changedBody = { clientPublicKey: clientPublicKey(clientKey()) }
+  const reply = await sandbox.call('POST', path, { body: changedBody, headers: proofOf(first.body, session.key) })
   expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
 })

@@ -59,7 +59,7 @@ test('the amounts of 25 concurrent funding calls are all credited', async () => 
 test('funding creates an INCOMING transaction that is COMPLETED immediately', async () => {
   await fund(starter.customerUsd, { amount: 777 })
   const { data } = (await sandbox.call('GET', '/transactions?limit=100')).body
-  const created = data.find(({ receivedAmount }: Created) => receivedAmount?.amount === 777)
+  const created = data.find(({ receivedAmount }: ListedTransaction) => receivedAmount?.amount === 777)
   expect(created).toMatchObject({
     type: 'INCOMING',
     status: 'COMPLETED',
@@ -72,6 +72,6 @@ test('funding creates an INCOMING transaction that is COMPLETED immediately', as
   expect((await sandbox.call('GET', `/transactions/${created.id}`)).body).toEqual(created)
 })
 
-interface Created {
+interface ListedTransaction {
   readonly receivedAmount?: { readonly amount: number }
 }

@@ -5,14 +5,14 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', currencies: ['EUR'] } })
 
-interface Listed {
+interface ListedAccount {
   readonly id: string
   readonly customerId: string
   readonly type: string
   readonly balance: { readonly amount: number; readonly currency: { readonly code: string } }
 }
 
-async function list(query = ''): Promise<readonly Listed[]> {
+async function list(query = ''): Promise<readonly ListedAccount[]> {
   const reply = await sandbox.call('GET', `/customers/internal-accounts${query}`)
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data

@@ -6,8 +6,8 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
-const othersAccount = await addExternalAccount(sandbox, 'EUR_ACCOUNT', { customerId: other.body.id })
-const platformsAccount = (await makeValidCall(sandbox, 'createPlatformExternalAccount')).body.id
+const otherCustomersAccountId = await addExternalAccount(sandbox, 'EUR_ACCOUNT', { customerId: other.body.id })
+const platformsAccountId = (await makeValidCall(sandbox, 'createPlatformExternalAccount')).body.id
 
 async function list(query = ''): Promise<readonly string[]> {
   const reply = await sandbox.call('GET', `/customers/external-accounts${query}`)
@@ -19,20 +19,20 @@ test('external accounts are listed oldest first, beginning with the starter acco
   const { data, totalCount } = (await sandbox.call('GET', '/customers/external-accounts')).body
   const currencies = data.map(({ currency }: { currency: string }) => currency)
   expect(currencies).toEqual(['USD', 'EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC', 'EUR'])
-  expect(data.at(-1).id).toBe(othersAccount)
+  expect(data.at(-1).id).toBe(otherCustomersAccountId)
   expect(totalCount).toBe(8)
 })
 
 test('external accounts of the platform are not listed with its customers’ accounts', async () => {
-  expect(await list()).not.toContain(platformsAccount)
+  expect(await list()).not.toContain(platformsAccountId)
 })
 
 test('external accounts can be filtered by customer', async () => {
-  expect(await list(`?customerId=${other.body.id}`)).toEqual([othersAccount])
+  expect(await list(`?customerId=${other.body.id}`)).toEqual([otherCustomersAccountId])
 })
 
 test('external accounts can be filtered by currency', async () => {
-  expect(await list('?currency=EUR')).toEqual([starter.external.EUR, othersAccount])
+  expect(await list('?currency=EUR')).toEqual([starter.external.EUR, otherCustomersAccountId])
 })
 
 test('filters of external accounts can be combined', async () => {

@@ -25,10 +25,10 @@ test('the payloadToSign of a privateEnabled request contains 32 bytes in hex and
 })
 
 test('the 32 bytes to sign depend on the requested privateEnabled value', async () => {
-  const bytes = async (isPrivate: boolean) =>
+  const payloadFor = async (isPrivate: boolean) =>
     JSON.parse((await requestChange(isPrivate)).payloadToSign).parameters.payload
-  expect(await bytes(true)).toBe(await bytes(true))
-  expect(await bytes(true)).not.toBe(await bytes(false))
+  expect(await payloadFor(true)).toBe(await payloadFor(true))
+  expect(await payloadFor(true)).not.toBe(await payloadFor(false))
 })
 
 test('a privateEnabled request changes nothing until it is signed', async () => {

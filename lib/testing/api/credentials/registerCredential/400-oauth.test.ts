@@ -107,7 +107,7 @@ describe('an identity that is already registered on the account', () => {
         return { body, headers: proofOf(first.body, key) }
       }),
     )
-    const replies = await Promise.all(requests.map(ask => sandbox.call('POST', '/auth/credentials', ask)))
+    const replies = await Promise.all(requests.map(request => sandbox.call('POST', '/auth/credentials', request)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.filter(({ body }) => body.details?.reason === taken.reason)).toHaveLength(31)
     expect((await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data).toHaveLength(2)

@@ -64,9 +64,9 @@ describe('a token that is not fresh', () => {
   test('a stale token in a signed retry of an unknown request is rejected with reason REQUEST_NOT_FOUND and registers no credential', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
-    const stranger = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
+    const unknownRequest = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
     const stale = idToken({ ...newIdentity(), iat: 1, exp: 2 })
-    const reply = await register(stale, proofOf(stranger, key))
+    const reply = await register(stale, proofOf(unknownRequest, key))
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
     expect((await sandbox.call('GET', `${PATH}?accountId=${accountId}`)).body.data).toEqual([])
   })

@@ -57,9 +57,9 @@ test('two verifications with one client key return different session keys', asyn
 })
 
 describe('OAUTH verification ignores the headers of a signed retry', () => {
-  const stranger = { payloadToSign: 'x', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
+  const unknownRequest = { payloadToSign: 'x', requestId: 'Request:00000000-0000-7000-8000-000000000000' }
   test.each([
-    ['Request-Id and signature', proofOf(stranger, clientKey())],
+    ['Request-Id and signature', proofOf(unknownRequest, clientKey())],
     ['Request-Id only', { 'request-id': 'anything' }],
     ['signature only', { 'service-wallet-signature': '***' }],
     ['two different signatures', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],

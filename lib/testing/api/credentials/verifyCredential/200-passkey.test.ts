@@ -14,7 +14,7 @@ import { openSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
 const sandbox = await openSandboxForFile()
-const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 test('an assertion starts a 15-minute session, and an unrelated private key cannot decrypt the session key', async () => {
   const credential = await newPasskey(sandbox)
@@ -37,7 +37,7 @@ test('an assertion starts a 15-minute session, and an unrelated private key cann
   expect(encryptedSessionSigningKey).toMatch(/^[1-9A-HJ-NP-Za-km-z]{115,116}$/)
   const listed = await sandbox.call('GET', `/auth/sessions?accountId=${credential.accountId}`)
   expect(listed.body).toEqual({ data: [session] })
-  await expect(openSessionKey(encryptedSessionSigningKey, random(32))).rejects.toThrow()
+  await expect(openSessionKey(encryptedSessionSigningKey, randomBytes(32))).rejects.toThrow()
 })
 
 test('the session key from a passkey login can sign a request', async () => {
@@ -77,8 +77,8 @@ describe('ignored parts of a passkey verification', () => {
 
 test.each(Object.entries(PASSKEY_KEYS))('an assertion of a passkey with an %s key is accepted', async (_, key) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
-  const challenge = base64urlFromBytes(random(32))
-  const attestation = attestationOf(challenge, { coseKey: key.coseKey, credentialId: random(16) })
+  const challenge = base64urlFromBytes(randomBytes(32))
+  const attestation = attestationOf(challenge, { coseKey: key.coseKey, credentialId: randomBytes(16) })
   const body = { type: 'PASSKEY', accountId, nickname: 'Key', challenge, attestation }
   const registered = await sandbox.call('POST', '/auth/credentials', { body })
   expect(registered.status, registered.text).toBe(201)
@@ -95,7 +95,7 @@ test.each(Object.entries(PASSKEY_KEYS))('an assertion of a passkey with an %s ke
 describe('the signature counter of a passkey', () => {
   test('a counter that remains zero is accepted', async () => {
     const credential = await newPasskey(sandbox)
-    for (let time = 0; time < 3; time += 1) {
+    for (let count = 0; count < 3; count += 1) {
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount: 0 })
       expect(reply.status, reply.text).toBe(200)
     }

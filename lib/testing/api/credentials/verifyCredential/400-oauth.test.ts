@@ -46,11 +46,11 @@ test('a malformed token does not count toward the limit on rejected verification
 
 test('a type other than the credential’s is rejected with reason WRONG_CREDENTIAL_TYPE', async () => {
   const wallet = await newWallet(sandbox)
-  const token = await oauthBody(sandbox, identity, clientKey())
+  const tokenBody = await oauthBody(sandbox, identity, clientKey())
   const details = { reason: 'WRONG_CREDENTIAL_TYPE', field: 'type' }
-  expectError(await verifyOauth(sandbox, wallet.credentialId, token), 'INVALID_INPUT', details)
-  const code = await otpBody(sandbox, wallet.credentialId, clientKey())
-  expectError(await verifyOauth(sandbox, credentialId, code), 'INVALID_INPUT', details)
+  expectError(await verifyOauth(sandbox, wallet.credentialId, tokenBody), 'INVALID_INPUT', details)
+  const codeBody = await otpBody(sandbox, wallet.credentialId, clientKey())
+  expectError(await verifyOauth(sandbox, credentialId, codeBody), 'INVALID_INPUT', details)
 })
 
 test('a challenge request for an OAUTH credential is rejected with reason NO_CHALLENGE_FOR_OAUTH', async () => {

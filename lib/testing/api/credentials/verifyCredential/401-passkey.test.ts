@@ -35,12 +35,12 @@ describe('the Request-Id of a passkey verification', () => {
   test('an unknown Request-Id, or one from another credential or platform, is rejected with reason REQUEST_NOT_FOUND', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
-    const there = await sandbox.otherPlatform()
+    const otherPlatform = await sandbox.otherPlatform()
     const others = [
       'Request:00000000-0000-7000-8000-000000000000',
       'none',
       (await challengeOf(sandbox, await newPasskey(sandbox))).requestId,
-      (await challengeOf(there, await newPasskey(there))).requestId,
+      (await challengeOf(otherPlatform, await newPasskey(otherPlatform))).requestId,
     ]
     for (const requestId of others) {
       const reply = await verifyPasskey(sandbox, credential, { ...challenge, requestId })
@@ -61,13 +61,13 @@ describe('the Request-Id of a passkey verification', () => {
   test('the Request-Id of a challenge for another passkey of the wallet is rejected with reason REQUEST_NOT_FOUND', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
-    const replies = []
+    const credentials = []
     for (let count = 0; count < 2; count += 1) {
       const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
       const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
-      replies.push({ id: String(added.body.id), accountId: wallet.accountId, passkey })
+      credentials.push({ id: String(added.body.id), accountId: wallet.accountId, passkey })
     }
-    const [mine, other] = replies
+    const [mine, other] = credentials
     if (mine === undefined || other === undefined) throw new Error('Expected two passkeys.')
     const reply = await verifyPasskey(sandbox, mine, await challengeOf(sandbox, other))
     expectError(reply, 'UNAUTHORIZED', { reason: 'REQUEST_NOT_FOUND' })
@@ -115,8 +115,8 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
       const credential = await newPasskey(sandbox)
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), overrides)
       expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
-      const trace = await failedCheck(sandbox, reply)
-      expect(trace).toMatchObject({ id: check, status: 'fail', expected: expect.any(String), got: expect.any(String) })
+      const failed = await failedCheck(sandbox, reply)
+      expect(failed).toMatchObject({ id: check, status: 'fail', expected: expect.any(String), got: expect.any(String) })
       expect(await countSessions(credential.accountId)).toBe(0)
     },
   )

@@ -10,7 +10,7 @@ test('after ten rejected codes, even a correct code gets RATE_LIMITED for a minu
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`
-  const sendWrongCode = async () => {
+  const sendWrongCodeThrice = async () => {
     const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
     return [
       await sandbox.call('POST', path, { body }),
@@ -19,10 +19,10 @@ test('after ten rejected codes, even a correct code gets RATE_LIMITED for a minu
     ]
   }
   const replies = [
-    ...(await sendWrongCode()),
-    ...(await sendWrongCode()),
-    ...(await sendWrongCode()),
-    ...(await sendWrongCode()),
+    ...(await sendWrongCodeThrice()),
+    ...(await sendWrongCodeThrice()),
+    ...(await sendWrongCodeThrice()),
+    ...(await sendWrongCodeThrice()),
   ]
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429])
   const key = clientKey()

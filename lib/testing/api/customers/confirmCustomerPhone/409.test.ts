@@ -1,11 +1,11 @@
 import { test } from 'vitest'
-import { contactOf, testContactConflicts } from '#lib/testing/fixtures/customer-suite'
+import { contactCalls, testContactConflicts } from '#lib/testing/fixtures/customer-suite'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
-const { confirm } = contactOf(sandbox, 'phone')
+const { confirm } = contactCalls(sandbox, 'phone')
 
 testContactConflicts(sandbox, 'phone', confirm)
 

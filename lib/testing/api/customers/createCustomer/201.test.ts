@@ -77,8 +77,8 @@ test('a new business is returned with the documented fields of its businessInfo 
     ...{ entityType: 'LLC', businessType: 'INFORMATION', sourceOfFundsCategories: ['LOANS', 'DONATIONS'] },
     ...{ expectedRecipientJurisdictions: ['US'], expectedCounterpartyCountries: ['MX'] },
   }
-  const body = { ...businessInfo, surprise: 'leak' }
-  const reply = await create({ customerType: 'BUSINESS', businessInfo: body })
+  const sent = { ...businessInfo, surprise: 'leak' }
+  const reply = await create({ customerType: 'BUSINESS', businessInfo: sent })
   expect(reply.body.businessInfo).toEqual(businessInfo)
 })
 

@@ -107,10 +107,10 @@ describe('calls for a deleted customer', () => {
 
   test('UMA payments to a deleted customer, and UMA lookups of or by the customer, are rejected', async () => {
     const { customerId, umaAddress } = await createDeletedCustomer()
-    const looked = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
-    expectError(looked, 'UMA_NOT_FOUND')
-    const looking = await call('GET', `/receiver/uma/$success.eur@sandbox.example?customerId=${customerId}`)
-    expectError(looking, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
+    const lookupOfDeleted = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
+    expectError(lookupOfDeleted, 'UMA_NOT_FOUND')
+    const lookupByDeleted = await call('GET', `/receiver/uma/$success.eur@sandbox.example?customerId=${customerId}`)
+    expectError(lookupByDeleted, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
     const payment = { senderUmaAddress: '$success.usd@sandbox.example', receivingCurrencyCode: 'USD' }
     const pay = (receiver: object) =>
       call('POST', '/sandbox/uma/receive', { body: { ...payment, receivingCurrencyAmount: 100, ...receiver } })

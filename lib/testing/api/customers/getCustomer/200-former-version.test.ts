@@ -22,13 +22,13 @@ async function storeFormerBusiness(): Promise<string> {
   if (world === undefined) throw new Error('The sandbox runs in another process.')
   await world.db.transact(async tx => {
     const { customers } = tx.tables
-    const isCustomer = eq(customers.id, id as Id<'Customer'>)
-    const [row] = await tx.sql.select().from(customers).where(isCustomer)
+    const isMatch = eq(customers.id, id as Id<'Customer'>)
+    const [row] = await tx.sql.select().from(customers).where(isMatch)
     const businessInfo = { ...(row?.profile.businessInfo as object), ...FORMER_VALUES }
     await tx.sql
       .update(customers)
       .set({ profile: { ...row?.profile, businessInfo } })
-      .where(isCustomer)
+      .where(isMatch)
   })
   return id
 }

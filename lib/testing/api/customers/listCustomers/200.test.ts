@@ -3,7 +3,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-interface Listed {
+interface Customer {
   readonly id: string
   readonly platformCustomerId: string
   readonly createdAt: string
@@ -26,8 +26,8 @@ for (const number of [1, 2, 3, 4]) {
 async function list(query = '') {
   const reply = await sandbox.call('GET', `/customers${query}`)
   expect(reply.status, reply.text).toBe(200)
-  const names: string[] = reply.body.data.map((customer: Listed) => customer.platformCustomerId)
-  return names.filter(name => name.startsWith('user-'))
+  const platformCustomerIds: string[] = reply.body.data.map((customer: Customer) => customer.platformCustomerId)
+  return platformCustomerIds.filter(id => id.startsWith('user-'))
 }
 
 test('customers are listed oldest first with the total count', async () => {
@@ -46,12 +46,12 @@ test('pages of customers have no gaps or repeats', async () => {
       'GET',
       `/customers?limit=2${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
     )
-    seen.push(...page.body.data.map((customer: Listed) => customer.id))
+    seen.push(...page.body.data.map((customer: Customer) => customer.id))
     expect(page.body.totalCount).toBe(5)
     cursor = page.body.nextCursor
     expect(page.body.hasMore).toBe(cursor !== undefined)
   } while (cursor !== undefined)
-  expect(seen).toEqual((await sandbox.call('GET', '/customers')).body.data.map((customer: Listed) => customer.id))
+  expect(seen).toEqual((await sandbox.call('GET', '/customers')).body.data.map((customer: Customer) => customer.id))
 })
 
 test('a page has at most the requested number of customers, or 20 by default', async () => {

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const read = async (path: string) => (await sandbox.call('GET', path)).body
-const deadlines = async () =>
+const verificationDeadlines = async () =>
   (await sandbox.control('GET', '/deadlines')).body.data.filter(({ kind }: { kind: string }) => kind === 'verification')
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
     expect(begun).toEqual({ id: expect.any(String), customerId, verificationStatus, errors: [], ...times })
     expect(begun.id).toMatch(/^Verification:[0-9a-f-]{36}$/)
     const expiresAt = new Date(now + 5_000).toISOString()
-    expect(await deadlines()).toContainEqual(expect.objectContaining({ id: begun.id, expiresAt }))
+    expect(await verificationDeadlines()).toContainEqual(expect.objectContaining({ id: begun.id, expiresAt }))
 
     await advanceClock(sandbox, 4_999)
     expect(await read(`/customers/${customerId}`)).toMatchObject({ kybStatus: 'PENDING' })

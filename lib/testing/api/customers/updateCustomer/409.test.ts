@@ -55,8 +55,8 @@ describe('an email that another customer’s EMAIL_OTP credential uses', () => {
     const theirs = await newWallet(otherPlatform)
     const body = { customerType: 'INDIVIDUAL', email: one.email }
     expect((await otherPlatform.call('PATCH', `/customers/${theirs.customerId}`, { body })).status).toBe(202)
-    const untied = await newWallet(sandbox, { email: undefined })
-    expect((await change(untied.customerId, { email: one.email })).status).toBe(200)
+    const withoutCredential = await newWallet(sandbox, { email: undefined })
+    expect((await change(withoutCredential.customerId, { email: one.email })).status).toBe(200)
   })
 })
 

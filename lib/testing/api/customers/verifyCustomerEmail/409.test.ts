@@ -1,6 +1,6 @@
-import { contactOf, testContactConflicts } from '#lib/testing/fixtures/customer-suite'
+import { contactCalls, testContactConflicts } from '#lib/testing/fixtures/customer-suite'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-testContactConflicts(sandbox, 'email', contactOf(sandbox, 'email').deliver)
+testContactConflicts(sandbox, 'email', contactCalls(sandbox, 'email').deliver)

@@ -50,8 +50,8 @@ test('a quote from real-time funding belongs to the customer in customerId, or t
     platformCustomerId: platformId,
   })
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
-  const named = await createQuote(sandbox, { source })
-  expect(await transactionOf(sandbox, named)).toMatchObject({ customerId: starter.customer })
+  const customerQuote = await createQuote(sandbox, { source })
+  expect(await transactionOf(sandbox, customerQuote)).toMatchObject({ customerId: starter.customer })
 })
 
 test('instructionsNotes for real-time funding contains the reference, and isPlatformAccount is true', async () => {
@@ -157,11 +157,11 @@ test.each([
 
 test('a platform’s payment from real-time funding is a CREDIT if it pays the platform and a DEBIT if it pays a customer', async () => {
   const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
-  const platformQuote = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
-  expect(await transactionOf(sandbox, platformQuote)).toMatchObject({
+  const toPlatform = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
+  expect(await transactionOf(sandbox, toPlatform)).toMatchObject({
     customerId: sandbox.platformId,
     direction: 'CREDIT',
   })
-  const others = await createQuote(sandbox, { ...euros, ...toAccount(starter.customerUsd) })
-  expect(await transactionOf(sandbox, others)).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
+  const toCustomer = await createQuote(sandbox, { ...euros, ...toAccount(starter.customerUsd) })
+  expect(await transactionOf(sandbox, toCustomer)).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })

@@ -14,9 +14,9 @@ test('remittanceInformation of 80 characters outside the BMP is accepted and ret
 })
 
 test('the length of remittanceInformation is counted in code points, not graphemes', async () => {
-  const seven = '👩‍👩‍👧‍👦'
-  expect((await postQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abc` })).status).toBe(201)
-  expect((await postQuote(sandbox, { remittanceInformation: `${seven.repeat(11)}abcd` })).status).toBe(400)
+  const sevenCodePoints = '👩‍👩‍👧‍👦'
+  expect((await postQuote(sandbox, { remittanceInformation: `${sevenCodePoints.repeat(11)}abc` })).status).toBe(201)
+  expect((await postQuote(sandbox, { remittanceInformation: `${sevenCodePoints.repeat(11)}abcd` })).status).toBe(400)
 })
 
 test('a quote without remittanceInformation is returned without it', async () => {

@@ -60,11 +60,11 @@ test('real-time funding for an unknown customer is rejected with INVALID_INPUT',
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId' })
 })
 
-const STABLECOINS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
+const STABLECOIN_NETWORKS = (['USDC', 'USDT', 'USDB'] as const).flatMap(code =>
   (NETWORKS_BY_CURRENCY[code] ?? []).map(network => [code, network] as const),
 )
 
-test.each(STABLECOINS)(
+test.each(STABLECOIN_NETWORKS)(
   'a quote from real-time funding in %s on the supported network %s is created',
   async (currency, cryptoNetwork) => {
     const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }

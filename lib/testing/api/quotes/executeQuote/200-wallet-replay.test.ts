@@ -20,8 +20,8 @@ test('replaying an execution needs no valid signature', async () => {
   const first = await execute(sandbox, quote.id, { ...headers, ...stampHeaderOf(quote, key) })
   expect(first.status, first.text).toBe(200)
   const before = await balanceOf(sandbox, wallet.accountId)
-  for (const signature of [{}, { 'service-wallet-signature': 'no stamp' }, stampHeaderOf(quote, key)]) {
-    const again = await execute(sandbox, quote.id, { ...headers, ...signature })
+  for (const signatureHeaders of [{}, { 'service-wallet-signature': 'no stamp' }, stampHeaderOf(quote, key)]) {
+    const again = await execute(sandbox, quote.id, { ...headers, ...signatureHeaders })
     expect([again.status, again.text]).toEqual([200, first.text])
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   }

@@ -10,7 +10,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 const { wallet, key } = await fundedWallet(sandbox)
-const SIGNATURE = 'service-wallet-signature'
+const SIGNATURE_HEADER = 'service-wallet-signature'
 
 describe('the signature header of an execution', () => {
   test('executing a wallet’s quote without a signature is rejected with WALLET_SIGNATURE_MISSING, even with a Request-Id', async () => {
@@ -23,7 +23,7 @@ describe('the signature header of an execution', () => {
     'a signature header with %s is rejected with WALLET_SIGNATURE_MALFORMED',
     async (_, value) => {
       const quote = await walletQuote(sandbox, wallet.accountId)
-      expectError(await execute(sandbox, quote.id, { [SIGNATURE]: value }), 'WALLET_SIGNATURE_MALFORMED')
+      expectError(await execute(sandbox, quote.id, { [SIGNATURE_HEADER]: value }), 'WALLET_SIGNATURE_MALFORMED')
     },
   )
 
@@ -43,9 +43,9 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     ['ESCAPED_TEXT', (payload: string) => JSON.stringify(payload).slice(1, -1)],
     ['BASE64URL_TEXT', (payload: string) => Buffer.from(payload).toString('base64url')],
     ['HEX_TEXT', (payload: string) => Buffer.from(payload).toString('hex')],
-  ])('a stamp over the wrong bytes is rejected with the reason %s', async (reason, message) => {
+  ])('a stamp over the wrong bytes is rejected with the reason %s', async (reason, toMessage) => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    const headers = { [SIGNATURE]: stamp(message(payloadOf(quote)), key) }
+    const headers = { [SIGNATURE_HEADER]: stamp(toMessage(payloadOf(quote)), key) }
     const reply = await sandbox.call('POST', `/quotes/${quote.id}/execute`, { headers, body: {} })
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
   })
@@ -63,7 +63,7 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
     const { payloadToSign, requestId } = (await sandbox.call('DELETE', path)).body
-    const reply = await execute(sandbox, quote.id, { [SIGNATURE]: stamp(payloadToSign, owner.key) })
+    const reply = await execute(sandbox, quote.id, { [SIGNATURE_HEADER]: stamp(payloadToSign, owner.key) })
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'OTHER_PAYLOAD' })
     const headers = { ...stampHeaderOf(quote, owner.key), 'request-id': requestId }
     const swapped = await sandbox.call('DELETE', path, { headers })
@@ -82,7 +82,7 @@ describe('a stamp made with the wrong key or over unrelated text', () => {
 
   test('a stamp over unrelated text is rejected with reason BAD_SIGNATURE', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
-    await expectRejected(quote, { [SIGNATURE]: stamp('something else', key) }, 'BAD_SIGNATURE')
+    await expectRejected(quote, { [SIGNATURE_HEADER]: stamp('something else', key) }, 'BAD_SIGNATURE')
   })
 
   test('a stamp from another wallet’s session is rejected with reason UNKNOWN_KEY', async () => {
@@ -122,7 +122,7 @@ describe('the order of an execution’s checks', () => {
     ]
     await execute(sandbox, executed.id, stampHeaderOf(executed, owner.key))
     await advanceClock(sandbox, 300_000)
-    for (const headers of [{}, { [SIGNATURE]: 'no stamp' }, stampHeaderOf(executed, clientKey())]) {
+    for (const headers of [{}, { [SIGNATURE_HEADER]: 'no stamp' }, stampHeaderOf(executed, clientKey())]) {
       const reply = await execute(sandbox, executed.id, headers)
       expectError(reply, 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
       expectError(await execute(sandbox, expired.id, headers), 'CONFLICT', { reason: 'QUOTE_EXPIRED' })
@@ -147,7 +147,7 @@ describe('the order of an execution’s checks', () => {
 test('an execution rejected for its signature moves no money, and a correct signature is still accepted', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
-  const rejected = [{}, { [SIGNATURE]: 'no stamp' }, stampHeaderOf(quote, clientKey())]
+  const rejected = [{}, { [SIGNATURE_HEADER]: 'no stamp' }, stampHeaderOf(quote, clientKey())]
   for (const headers of rejected) expect((await execute(sandbox, quote.id, headers)).status).toBe(401)
   expect(await balanceOf(sandbox, owner.wallet.accountId)).toBe(WALLET_FUNDS)
   expect((await execute(sandbox, quote.id, stampHeaderOf(quote, owner.key))).status).toBe(200)
@@ -156,19 +156,19 @@ test('an execution rejected for its signature moves no money, and a correct sign
 test('the log lists the signature checks between the state check and the funds check', async () => {
   const owner = await fundedWallet(sandbox)
   const quote = await walletQuote(sandbox, owner.wallet.accountId)
-  const ids = async (headers: Record<string, string>) => {
+  const lastChecks = async (headers: Record<string, string>) => {
     const traceId = (await execute(sandbox, quote.id, headers)).headers.get('sandbox-trace-id')
     const { checks } = (await sandbox.control('GET', `/exchanges/${traceId}`)).body
     return checks.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`).slice(-4)
   }
-  expect(await ids({})).toEqual(['resource pass', 'source-kind pass', 'state pass', 'stamp fail'])
-  expect(await ids(stampHeaderOf(quote, clientKey()))).toEqual([
+  expect(await lastChecks({})).toEqual(['resource pass', 'source-kind pass', 'state pass', 'stamp fail'])
+  expect(await lastChecks(stampHeaderOf(quote, clientKey()))).toEqual([
     'source-kind pass',
     'state pass',
     'stamp pass',
     'signer fail',
   ])
-  expect(await ids(stampHeaderOf(quote, owner.key))).toEqual([
+  expect(await lastChecks(stampHeaderOf(quote, owner.key))).toEqual([
     'stamp pass',
     'signer pass',
     'signature pass',

@@ -21,14 +21,14 @@ test('funding a quote a second time is rejected with reason QUOTE_NOT_PENDING an
 test('of 50 concurrent payments for a quote, one is accepted and the others are rejected with reason QUOTE_NOT_PENDING', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, TO_WALLET)
-  const amounts = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))
-  const replies = await Promise.all(amounts.map(amount => send(sandbox, quote.id, amount)))
-  const counted = replies.filter(reply => reply.status === 200)
-  expect(counted).toHaveLength(1)
+  const changes = Array.from({ length: 50 }, (_, index) => (index % 5 === 4 ? { currencyAmount: 1 } : {}))
+  const replies = await Promise.all(changes.map(change => send(sandbox, quote.id, change)))
+  const accepted = replies.filter(reply => reply.status === 200)
+  expect(accepted).toHaveLength(1)
   for (const reply of replies.filter(other => other.status !== 200)) {
     expectError(reply, 'INVALID_INPUT', { reason: 'QUOTE_NOT_PENDING' })
   }
-  const credited = counted[0]?.body.status === 'COMPLETED' ? quote.totalReceivingAmount : 0
+  const credited = accepted[0]?.body.status === 'COMPLETED' ? quote.totalReceivingAmount : 0
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + credited)
 })
 

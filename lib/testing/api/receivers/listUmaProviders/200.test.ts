@@ -60,6 +60,6 @@ test.each(['asc', 'desc'])('pages of providers in %s order have no gaps or dupli
 
 /** Returns an LEI modulo 97, with A to Z as 10 to 35. The result is 1 if the check digits are correct (ISO 17442). */
 function mod97(lei: string): number {
-  const digits = Array.from(lei, letter => Number.parseInt(letter, 36)).join('')
+  const digits = Array.from(lei, character => Number.parseInt(character, 36)).join('')
   return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
 }

@@ -5,12 +5,12 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { customer, external } = sandbox.starter
 
-function ask(accountId: string | undefined, query = `customerId=${customer}`) {
+function lookUp(accountId: string | undefined, query = `customerId=${customer}`) {
   return sandbox.call('GET', `/receiver/external-account/${accountId}?${query}`)
 }
 
 test('a lookup returns the currency, rate and limits of the account, and an empty list of required payer data', async () => {
-  const reply = await ask(external.EUR)
+  const reply = await lookUp(external.EUR)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
     accountId: external.EUR,
@@ -28,11 +28,11 @@ test('a lookup returns the currency, rate and limits of the account, and an empt
 })
 
 test('a percent-encoded colon in the account ID is accepted', async () => {
-  expect((await ask(external.USDC?.replace(':', '%3A'))).body.accountId).toBe(external.USDC)
+  expect((await lookUp(external.USDC?.replace(':', '%3A'))).body.accountId).toBe(external.USDC)
 })
 
 test('a lookup can name the sender with senderUmaAddress', async () => {
-  expect((await ask(external.EUR, `senderUmaAddress=${await umaAddressOf(sandbox)}`)).status).toBe(200)
+  expect((await lookUp(external.EUR, `senderUmaAddress=${await umaAddressOf(sandbox)}`)).status).toBe(200)
 })
 
 test('an external account of the platform can be looked up', async () => {
@@ -40,7 +40,7 @@ test('an external account of the platform can be looked up', async () => {
   const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' }
   const accountInfo = { ...body.accountInfo, beneficiary }
   const created = await sandbox.call('POST', '/platform/external-accounts', { body: { ...body, accountInfo } })
-  expect((await ask(created.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
+  expect((await lookUp(created.body.id)).body.supportedCurrencies[0].currency.code).toBe('MXN')
 })
 
 test('a lookup without a sender is accepted', async () => {

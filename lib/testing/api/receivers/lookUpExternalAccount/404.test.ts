@@ -6,12 +6,12 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-function ask(accountId: string | undefined) {
+function lookUp(accountId: string | undefined) {
   return sandbox.call('GET', `/receiver/external-account/${accountId}?customerId=${starter.customer}`)
 }
 
 test('a lookup of a deleted account is rejected with REFERENCE_NOT_FOUND', async () => {
   const account = await addExternalAccount(sandbox, 'EUR_ACCOUNT')
   await sandbox.call('DELETE', `/customers/external-accounts/${account}`)
-  expectError(await ask(account), 'REFERENCE_NOT_FOUND')
+  expectError(await lookUp(account), 'REFERENCE_NOT_FOUND')
 })

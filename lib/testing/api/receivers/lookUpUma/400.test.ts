@@ -9,7 +9,7 @@ const otherPlatform = await sandbox.otherPlatform()
 const { customer } = sandbox.starter
 const ada = await umaAddressOf(sandbox)
 
-function ask(umaAddress: string, query: string) {
+function lookUp(umaAddress: string, query: string) {
   return sandbox.call('GET', `/receiver/uma/${umaAddress}${query}`)
 }
 
@@ -28,11 +28,11 @@ test.each([
   `$alice@${'a'.repeat(64)}.example`,
   `$${'a'.repeat(64)}@sandbox.example`,
 ])('a lookup of the malformed UMA address %s is rejected with INVALID_UMA_ADDRESS', async address => {
-  expectError(await ask(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
+  expectError(await lookUp(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
 })
 
 test('a malformed senderUmaAddress is rejected with INVALID_UMA_ADDRESS', async () => {
-  const reply = await ask('$success.usd@sandbox.example', '?senderUmaAddress=ada')
+  const reply = await lookUp('$success.usd@sandbox.example', '?senderUmaAddress=ada')
   expectError(reply, 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['an empty senderUmaAddress', 'senderUmaAddress=', 'senderUmaAddress'],
   ['a repeated customerId', `customerId=${customer}&customerId=${customer}`, 'customerId'],
 ])('a lookup with %s is rejected with INVALID_INPUT', async (_, query, field) => {
-  expectError(await ask('$success.usd@sandbox.example', `?${query}`), 'INVALID_INPUT', { field })
+  expectError(await lookUp('$success.usd@sandbox.example', `?${query}`), 'INVALID_INPUT', { field })
 })
 
 test.each([
@@ -56,12 +56,12 @@ test.each([
     'customerId',
   ],
 ])('a lookup with %s as sender is rejected with INVALID_INPUT, reason UNKNOWN_CUSTOMER', async (_, query, field) => {
-  const reply = await ask('$success.usd@sandbox.example', `?${query}`)
+  const reply = await lookUp('$success.usd@sandbox.example', `?${query}`)
   expectError(reply, 'INVALID_INPUT', { reason: 'UNKNOWN_CUSTOMER', field })
 })
 
 test('a lookup can name the sender with senderUmaAddress, alone or together with customerId', async () => {
   for (const query of [`?senderUmaAddress=${ada}`, `?senderUmaAddress=${ada}&customerId=${customer}`]) {
-    expect((await ask('$success.usd@sandbox.example', query)).status).toBe(200)
+    expect((await lookUp('$success.usd@sandbox.example', query)).status).toBe(200)
   }
 })

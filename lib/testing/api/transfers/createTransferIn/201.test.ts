@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { pullableAccount, transferIn, transferInBody, transferNow } from '#lib/testing/fixtures/transfer-requests'
+import { pullableAccount, readTransfer, transferIn, transferInBody } from '#lib/testing/fixtures/transfer-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -39,7 +39,7 @@ test('a transfer-in returns a PENDING transaction of type INCOMING', async () =>
 
 test('a transfer-in is COMPLETED on the next read and credits the account', async () => {
   const { body } = await transferIn(sandbox)
-  expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
+  expect(await readTransfer(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
 })
 
@@ -53,7 +53,7 @@ describe('the outcome of a transfer-in by account suffix', () => {
       const transfer = await transferInFrom(ending)
       expect(transfer.status).toBe('PENDING')
       const failed = { status: 'FAILED', failureReason: 'COLLECTION_FAILED' }
-      expect(await transferNow(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
+      expect(await readTransfer(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
       expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
     },
   )
@@ -61,10 +61,10 @@ describe('the outcome of a transfer-in by account suffix', () => {
   test('a transfer-in from an account ending in 005 is PENDING for 30 s, then FAILED without a credit', async () => {
     const transfer = await transferInFrom('005')
     await advanceClock(sandbox, 29_999)
-    expect(await transferNow(sandbox, transfer.id)).toEqual(transfer)
+    expect(await readTransfer(sandbox, transfer.id)).toEqual(transfer)
     await advanceClock(sandbox, 1)
     const failed = { status: 'FAILED', failureReason: 'COLLECTION_FAILED', updatedAt: at(30) }
-    expect(await transferNow(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
+    expect(await readTransfer(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
     expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#lib/testing/fixtures/quote-requests'
-import { dollarAccount, transferNow, transferOut, transferOutBody } from '#lib/testing/fixtures/transfer-requests'
+import { dollarAccount, readTransfer, transferOut, transferOutBody } from '#lib/testing/fixtures/transfer-requests'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -43,7 +43,7 @@ test('a transfer-out returns a PENDING transaction of type OUTGOING', async () =
 
 test('a transfer-out is COMPLETED on the next read and debits the account', async () => {
   const { body } = await transferOut(sandbox)
-  expect(await transferNow(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
+  expect(await readTransfer(sandbox, body.id)).toEqual({ ...body, status: 'COMPLETED', settledAt: at(0) })
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
 })
 
@@ -94,7 +94,7 @@ describe('the outcome of a transfer-out by account suffix', () => {
       const transfer = await transferOutTo(ending)
       expect(transfer.status).toBe('PENDING')
       expect(transfer).not.toHaveProperty('failureReason')
-      expect(await transferNow(sandbox, transfer.id)).toEqual({
+      expect(await readTransfer(sandbox, transfer.id)).toEqual({
         ...transfer,
         status: 'FAILED',
         failureReason,
@@ -108,7 +108,7 @@ describe('the outcome of a transfer-out by account suffix', () => {
     const transfer = await transferOutTo('005')
     expect(transfer).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)
-    expect(await transferNow(sandbox, transfer.id)).toEqual(transfer)
+    expect(await readTransfer(sandbox, transfer.id)).toEqual(transfer)
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
     await advanceClock(sandbox, 1)
     const failed = {
@@ -117,7 +117,7 @@ describe('the outcome of a transfer-out by account suffix', () => {
       updatedAt: at(30),
       expectedSettlementAt: null,
     }
-    expect(await transferNow(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
+    expect(await readTransfer(sandbox, transfer.id)).toEqual({ ...transfer, ...failed })
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)
     await advanceClock(sandbox, 3_600_000)
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before)

@@ -19,7 +19,7 @@ async function list(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> {
 }
 
 /** Reads each transaction by ID. Returns the IDs in list order, grouped by the status in the responses. */
-async function read(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
+async function readByStatus(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const all: Listed[] = []
   for (const { id } of await list(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
   return Object.fromEntries(
@@ -39,7 +39,7 @@ async function findByStatus(sandbox: Sandbox): Promise<Record<string, readonly s
 /** Counts transactions by status. Expects the status filter to agree with the status of each transaction. */
 async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> {
   const ids = await findByStatus(sandbox)
-  expect(ids).toEqual(await read(sandbox))
+  expect(ids).toEqual(await readByStatus(sandbox))
   const counts = Object.entries(ids).map(([status, { length }]) => [status, length] as const)
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
@@ -96,12 +96,12 @@ describe('the status filter of the transaction list', () => {
   test('after a reset, the status filter finds only new transactions', async () => {
     expect((await sandbox.control('POST', '/reset')).status).toBe(204)
     expect(await countByStatus(sandbox)).toEqual({})
-    const [accounts] = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
+    const [account] = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
     const externals: readonly { id: string; currency: string }[] = (
       await sandbox.call('GET', '/customers/external-accounts')
     ).body.data
     const euros = externals.find(({ currency }) => currency === 'EUR')
-    await createQuote(sandbox, { source: { sourceType: 'ACCOUNT', accountId: accounts.id }, ...toAccount(euros?.id) })
+    await createQuote(sandbox, { source: { sourceType: 'ACCOUNT', accountId: account.id }, ...toAccount(euros?.id) })
     expect(await countByStatus(sandbox)).toEqual({ PENDING: 1 })
   })
 })

@@ -10,9 +10,9 @@ import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
 const PENDING = 'OUTGOING_PAYMENT.PENDING'
 
-const closing: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
 interface Attempt {
@@ -32,13 +32,13 @@ interface Attempt {
  */
 async function openWithReceiver({ kind = 'sqlite' as (typeof TESTED_KINDS)[number], refusal = 401 } = {}) {
   const sandbox = await openSandbox(kind)
-  closing.push(sandbox.close)
-  closing.push(() => sandbox.control('DELETE', '/webhooks/faults'))
+  cleanups.push(sandbox.close)
+  cleanups.push(() => sandbox.control('DELETE', '/webhooks/faults'))
   const { publicKey } = (await sandbox.control('GET', '/keys')).body.webhook
   const isValid = ({ headers, text }: ReceivedWebhook) =>
     webhookVerifies(String(headers['x-grid-signature']), utf8FromText(text), fromHex(publicKey))
   const receiver = await webhookReceiver(webhook => ({ status: isValid(webhook) ? 200 : refusal }))
-  closing.push(receiver.close)
+  cleanups.push(receiver.close)
   await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   await freezeClock(sandbox)

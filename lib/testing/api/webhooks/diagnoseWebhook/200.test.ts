@@ -10,9 +10,9 @@ const keys = await rotateKeys()
 // The sandbox clock is an hour ahead, so a receiver that compares timestamps with its own clock rejects every event.
 await advanceClock(sandbox, 3_600_000)
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
+  for (const close of closers.splice(0)) await close()
 })
 
 async function rotateKeys(): Promise<ReceiverKeys> {
@@ -38,7 +38,7 @@ async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<
       return { status: 500 }
     }
   })
-  closing.push(receiver.close)
+  closers.push(receiver.close)
   const { status, body, text } = await sandbox.control('POST', '/webhooks/diagnose', { url: receiver.url })
   expect(status, text).toBe(200)
   expect(body.url).toBe(receiver.url)
@@ -69,7 +69,7 @@ test('a correct receiver gets the verdict VERIFIES after one valid event and two
 
 test('without a URL, the platform’s endpoint is diagnosed, and the diagnostic events are not listed', async () => {
   const receiver = await webhookReceiver(webhook => ({ status: isValid(webhook, keys.webhook) ? 200 : 401 }))
-  closing.push(receiver.close)
+  closers.push(receiver.close)
   await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(() => true)
   const { platformId } = sandbox

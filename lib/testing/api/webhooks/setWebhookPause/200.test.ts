@@ -4,17 +4,17 @@ import { advanceClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 /** Opens a sandbox, pauses its platform's deliveries, sets a receiver as the endpoint and waits for the TEST event. */
 async function openPaused() {
   const sandbox = await openSandbox()
-  closing.push(sandbox.close)
+  closers.push(sandbox.close)
   const receiver = await webhookReceiver()
-  closing.push(receiver.close)
+  closers.push(receiver.close)
   await pause(sandbox, true)
   await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
@@ -56,13 +56,13 @@ test('paused events delay neither TEST events about the same object nor TEST eve
   const other = await sandbox.otherPlatform()
   await setEndpoint(other, receiver.url)
   const create = async (body: object) => (await sandbox.control('POST', '/webhooks', body)).body.id
-  const tests: unknown[] = []
+  const testIds: unknown[] = []
   for (const id of ['Customer:1', 'Customer:2']) {
     await create({ platformId, type: 'CUSTOMER.KYC_REJECTED', data: { id } })
-    tests.push(await create({ platformId, type: 'TEST', data: { id } }))
+    testIds.push(await create({ platformId, type: 'TEST', data: { id } }))
   }
-  tests.push(await create({ platformId: other.platformId, type: 'TEST' }))
-  for (const id of tests) await receiver.arrival(({ event }) => event.id === id)
+  testIds.push(await create({ platformId: other.platformId, type: 'TEST' }))
+  for (const id of testIds) await receiver.arrival(({ event }) => event.id === id)
   expect(receiver.received.map(({ event }) => event.type)).not.toContain('CUSTOMER.KYC_REJECTED')
 })
 
