@@ -15,6 +15,10 @@ export function LinkedTamper(props: {
   const step = current.steps.find(({ id }) => id === linked?.before)
   if (linked === undefined || step === undefined) return null
   const canApply = step.index === current.at && isReady && !current.isBusy
+  const hint =
+    step.index < current.at
+      ? '. This run is past that step. Start a new run to apply the tamper.'
+      : '. Run the flow to that step to apply the tamper.'
   return (
     <section
       aria-label="Tamper from link"
@@ -26,7 +30,7 @@ export function LinkedTamper(props: {
         <code>
           {linked.predicted.status} {linked.predicted.code}
         </code>
-        {canApply ? '.' : '. Run the flow to that step to apply the tamper.'}
+        {canApply ? '.' : hint}
       </p>
       {canApply && <Button onClick={() => props.tamper(linked)}>Apply tamper</Button>}
     </section>
