@@ -5,7 +5,7 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { durationText } from '#app/_ui/text/instant-text'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
-import { answerText, predictionText } from '#lib/flows/tampers/prediction'
+import { answerText, type Prediction, predictionText } from '#lib/flows/tampers/prediction'
 import type { Drill } from './_drills/drill'
 import type { Outcome, useDrills } from './use-drills'
 
@@ -37,7 +37,7 @@ export function DrillCard(props: {
         <dd>
           <code className="wrap-anywhere">{predictionText(drill.predicted)}</code>
         </dd>
-        {outcome && outcome.kind !== 'running' && <DrillResult outcome={outcome} />}
+        {outcome && outcome.kind !== 'running' && <DrillResult outcome={outcome} predicted={drill.predicted} />}
         {drill.leaves && (
           <>
             <dt>Side effect</dt>
@@ -69,7 +69,13 @@ export function DrillCard(props: {
   )
 }
 
-function DrillResult({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' }> }) {
+function DrillResult({
+  outcome,
+  predicted,
+}: {
+  outcome: Exclude<Outcome, { kind: 'running' }>
+  predicted: Prediction
+}) {
   if (outcome.kind === 'failed') {
     return (
       <>
@@ -85,7 +91,7 @@ function DrillResult({ outcome }: { outcome: Exclude<Outcome, { kind: 'running' 
     <>
       <dt>Received</dt>
       <dd role="status" className="flex flex-wrap items-center gap-x-3">
-        <code className="wrap-anywhere">{answerText(answer)}</code>
+        <code className="wrap-anywhere">{answerText(answer, predicted)}</code>
         <span className={`inline-flex items-center gap-1 ${isAsPredicted ? 'text-ok' : 'text-err'}`}>
           <Icon name={isAsPredicted ? 'check' : 'cross'} />
           {isAsPredicted ? 'as expected' : 'not as expected'}
