@@ -19,19 +19,19 @@ export class PostgresTx implements Tx {
   }
 
   get sql(): Queryable {
-    this.#sql ??= builderOn(new OpenClient(() => this.#open()))
+    this.#sql ??= builderOn(new OpenClient(() => this.#requireClient()))
     return this.#sql
   }
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
-    return findOrBuildQuery(this.#open(), query)(values)
+    return findOrBuildQuery(this.#requireClient(), query)(values)
   }
 
   end(): void {
     this.#ended = true
   }
 
-  #open(): ClientBase {
+  #requireClient(): ClientBase {
     if (this.#ended) throw new Error('The transaction has ended. Await every query before the callback returns.')
     return this.#client
   }
@@ -39,14 +39,14 @@ export class PostgresTx implements Tx {
 
 /** The part of a client that Drizzle calls. Throws after the transaction has ended. */
 class OpenClient {
-  readonly #client: () => ClientBase
+  readonly #getClient: () => ClientBase
 
-  constructor(client: () => ClientBase) {
-    this.#client = client
+  constructor(getClient: () => ClientBase) {
+    this.#getClient = getClient
   }
 
   async query(...query: [never]): Promise<unknown> {
-    return this.#client().query(...query)
+    return this.#getClient().query(...query)
   }
 }
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { type Database, DatabaseUnavailableError, type Turn, type Tx, UnusableDatabaseError } from '#db/database'
+import { type Concurrency, type Database, DatabaseUnavailableError, type Tx, UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE } from '#db/migration-list'
 import { isConnectionLost, maxAttempts, translatePostgresError } from '#db/postgres/postgres-errors'
 import { assertMigrated } from '#db/postgres/postgres-migrate'
@@ -25,7 +25,7 @@ const POOL = {
 }
 
 /** Longest wait for running work when the database closes. */
-const WORKS_MAX_MS = POOL.query_timeout
+const RUNNING_WORK_MAX_MS = POOL.query_timeout
 /** Longest wait for the server to end connections when the database closes. A hung server never ends them. */
 const END_MAX_MS = 2_000
 
@@ -40,20 +40,20 @@ const PAUSE_MAX_MS = 128
  */
 const WRITERS_MAX = POOL.max - 3
 /** Longest wait for one of the {@link WRITERS_MAX} slots. Equals the longest wait for a lock. */
-const TURN_MAX_MS = POOL.statement_timeout
+const SLOT_WAIT_MAX_MS = POOL.statement_timeout
 
-const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
  * First statements of a transaction, by {@link Concurrency}. The last statement takes a lock. PostgreSQL grants these locks in request
  * order and releases a lock when the transaction or its connection ends. `LOCK` takes no snapshot, so the transaction
  * sees every commit that it waited for.
  */
-const TRANSACTIONS = {
+const BEGIN_STATEMENTS = {
   shared: beginWith('ROW SHARE'),
   'in-order': beginWith('SHARE UPDATE EXCLUSIVE'),
   alone: beginWith('EXCLUSIVE'),
-} as const satisfies Record<Turn, string>
+} as const satisfies Record<Concurrency, string>
 
 /**
  * Returns the statements that begin a transaction and lock the migrations table. That table always exists, and no work
@@ -89,9 +89,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 }
 
 function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
-  const inside = new AsyncLocalStorage<true>()
+  const insideTransact = new AsyncLocalStorage<true>()
   const running = new Set<Promise<unknown>>()
-  const writers = new Slots(WRITERS_MAX, TURN_MAX_MS)
+  const writers = new Slots(WRITERS_MAX, SLOT_WAIT_MAX_MS)
   const reclaimer = postgresReclaimer(pool)
   let isClosed = false
   let closing = Promise.resolve()
@@ -105,19 +105,19 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
 
   async function close(): Promise<void> {
     // Wait first: ending the pool drops callers that still wait for a connection.
-    await waitAtMost(WORKS_MAX_MS, Promise.allSettled(running))
+    await waitAtMost(RUNNING_WORK_MAX_MS, Promise.allSettled(running))
     await end()
   }
 
   return {
     kind: 'postgres',
     shared: true,
-    read: work => track(() => runWithRetries(pool, SNAPSHOT, work)),
-    transact: async (work, turn = 'shared') => {
-      if (inside.getStore())
+    read: work => track(() => runWithRetries(pool, BEGIN_SNAPSHOT, work)),
+    transact: async (work, concurrency = 'shared') => {
+      if (insideTransact.getStore())
         throw new Error('A nested transact would cause a deadlock. Use the tx of the outer transact.')
-      const transact = () => inside.run(true, () => runWithRetries(pool, TRANSACTIONS[turn], work))
-      return track(() => (turn === 'alone' ? transact() : writers.run(transact)))
+      const transact = () => insideTransact.run(true, () => runWithRetries(pool, BEGIN_STATEMENTS[concurrency], work))
+      return track(() => (concurrency === 'alone' ? transact() : writers.run(transact)))
     },
     reclaim: () => track(reclaimer.run).catch(ignore),
     close: () => {
@@ -132,7 +132,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
 /** Runs work, and reruns it after conflicts. Runs it alone after {@link SHARED_ATTEMPTS_MAX} attempts. */
 async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const beginning = attempt > SHARED_ATTEMPTS_MAX ? TRANSACTIONS.alone : begin
+    const beginning = attempt > SHARED_ATTEMPTS_MAX ? BEGIN_STATEMENTS.alone : begin
     try {
       return await onConnection(pool, client => runOnce(client, beginning, work))
     } catch (error) {
