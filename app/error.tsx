@@ -9,10 +9,10 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
       <title>Error · Countersign</title>
       <h1>Page failed to load</h1>
       <p className="text-text-2">
-        Reload the page; your sandbox data is not affected. See the browser console for details.
+        Try again, or reload the page. Your sandbox data is not affected. See the browser console for details.
       </p>
       {error.digest && <code className="text-text-2">{error.digest}</code>}
-      <Button onClick={reset}>Reload page</Button>
+      <Button onClick={reset}>Try again</Button>
     </main>
   )
 }

@@ -14,7 +14,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     'Webhook endpoint inside the sandbox. It replies with the status you choose, or 401 if the signature is invalid.',
   call: 'One request and its response, with the checks the server ran.',
   challenge: 'One-time value that stops a signature from being replayed.',
-  check: 'One rule for a call and its result: passed, failed or skipped.',
+  check: 'A rule that a call must satisfy, and the outcome: passed, failed or skipped.',
   'client key': 'P-256 key pair. The service encrypts the session signing key to the public key.',
   clientDataJSON: 'JSON from the browser with the request type, challenge and origin.',
   'control plane': 'Sandbox-only API under /api/sandbox for the clock, resets, snapshots and the log.',
@@ -27,11 +27,11 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   'deterministic mode': 'Mode in which a page uses the same keys in every run, for screenshots.',
   'direct pull': 'Permission for the service to debit an external account, for example by ACH.',
   drill:
-    'Call or flow that should trigger one documented response. The console compares it with the response received.',
+    'Call or flow that should get one documented response. The console compares that response with the one it gets.',
   enclave: 'Isolated signing environment in production. In the sandbox, a software module.',
   'encrypted OTP bundle': 'The code and login public key, encrypted to the target bundle with HPKE.',
   'encrypted session key': 'Session signing key, encrypted to the client key and encoded as base58check.',
-  'expected response': 'Status and code that a tamper or drill should return.',
+  'expected response': 'Status and code that a tampered call or a drill should get.',
   'external account': 'Account held outside the service, such as a bank account.',
   'external funding': 'Money a payer sends from outside the service to fund a quote.',
   'first request':

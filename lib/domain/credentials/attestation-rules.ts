@@ -36,7 +36,7 @@ export interface Attestation extends Ceremony {
   readonly sentId: string
 }
 
-const ATTESTATION_OBJECT: PasskeyCheck<Attestation> = {
+const ATTESTATION_OBJECT_CHECK: PasskeyCheck<Attestation> = {
   id: 'attestation-object',
   label: 'attestationObject is base64url CBOR with fmt, attStmt and authData',
   compare: ({ attestationObject }) => checkParsed(attestationObject),
@@ -59,7 +59,7 @@ const ATTESTED_CHECKS: readonly PasskeyCheck<Attestation>[] = [
   ),
   {
     id: 'credential-id',
-    label: 'credentialId matches authenticatorData and has at most 1,023 bytes',
+    label: 'credentialId matches authenticatorData and has 1 to 1,023 bytes',
     compare: facts => {
       const { credentialId } = requireAttested(facts)
       if (credentialId.length >= 1 && credentialId.length <= CREDENTIAL_ID_LENGTH_MAX) {
@@ -98,7 +98,7 @@ const rejection = (check: string): Rejection => ({
 
 /** Rules for a registration (§4.2; Web Authentication section 7.1), in order. */
 export const ATTESTATION_RULES = passkeyRules<Attestation>(
-  [ATTESTATION_OBJECT, ...CEREMONY_CHECKS, ...ATTESTED_CHECKS],
+  [ATTESTATION_OBJECT_CHECK, ...CEREMONY_CHECKS, ...ATTESTED_CHECKS],
   rejection,
 )
 

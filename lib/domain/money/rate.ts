@@ -60,8 +60,8 @@ export function rateFromDecimal(decimal: string): Rate {
   const power = Number(exponent) - fraction.length + written.length - withoutTail.length
   if (digits === '' || digits.length > RATE_DIGITS_MAX || Math.abs(power) > RATE_EXPONENT_MAX) {
     throw new RangeError(
-      `A rate must be a positive decimal of at most ${RATE_DIGITS_MAX} significant digits, with an exponent from ` +
-        `-${RATE_EXPONENT_MAX} to ${RATE_EXPONENT_MAX}.`,
+      `A rate must be a positive decimal of at most ${RATE_DIGITS_MAX} significant digits. The power of ten of ` +
+        `its last significant digit must be from -${RATE_EXPONENT_MAX} to ${RATE_EXPONENT_MAX}.`,
     )
   }
   return scaleDigits(BigInt(digits), power)

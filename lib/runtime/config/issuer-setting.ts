@@ -22,7 +22,7 @@ export function readIssuers(
     }
     if (!isKeySetUrl(address)) {
       return {
-        problem: `the key set URL of ${issuer} is invalid; use https, or http on localhost, without credentials or fragment`,
+        problem: `the key set URL of ${issuer} is invalid; use https, or http on a loopback host, without credentials or fragment`,
       }
     }
     if (issuer === sandboxIssuer)

@@ -197,7 +197,7 @@ function audienceOf({ aud }: TokenMembers): unknown {
 function compareClaim(registered: string | undefined, value: unknown, sent = value) {
   return {
     holds: registered === undefined ? isStorableText(value) : value === registered,
-    expected: registered ?? `a string of 1 to ${OIDC_VALUE_LENGTH_MAX} characters`,
+    expected: registered ?? `a well-formed string of 1 to ${OIDC_VALUE_LENGTH_MAX} characters without U+0000`,
     got: describeValue(sent),
   }
 }

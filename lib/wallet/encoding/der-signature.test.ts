@@ -84,7 +84,7 @@ describe('a DER signature', () => {
   it('yields the offset of the problem if it is rejected', () => {
     expect(readDerSignature(new Uint8Array())).toEqual({ problem: 'truncated before the sequence', offset: 0 })
     expect(readDerSignature(fromHex('308106020101020101'))).toMatchObject({
-      problem: 'the length of the sequence is not in its shortest form',
+      problem: 'the length of the sequence is not in the short form',
       offset: 1,
     })
     expect(readDerSignature(fromHex('310602010102010100'))).toMatchObject({ offset: 0 })

@@ -67,7 +67,7 @@ function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerPro
   if (bytes[offset] !== tag) return problemAt(offset, `expected tag ${hexFromBytes(Uint8Array.of(tag))} for ${name}`)
   const length = bytes[offset + 1]
   if (length === undefined) return problemAt(offset + 1, `truncated before the length of ${name}`)
-  if (length > 0x7f) return problemAt(offset + 1, `the length of ${name} is not in its shortest form`)
+  if (length > 0x7f) return problemAt(offset + 1, `the length of ${name} is not in the short form`)
   const start = offset + 2
   if (start + length > bytes.length) return problemAt(offset + 1, `the length of ${name} exceeds the data`)
   return { start, end: start + length }

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
   later: { word: 'pending' },
   failed: { icon: 'cross', word: 'failed' },
   unanswered: { icon: 'alert', word: 'no response' },
-  undone: { icon: 'cross', word: 'not run' },
+  undone: { icon: 'cross', word: 'not done' },
 }
 
 /**
@@ -25,10 +25,10 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
  */
 export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]
-  const done = localMs === undefined ? word : `${durationText(localMs)} ms`
+  const durationOrState = localMs === undefined ? word : `${durationText(localMs)} ms`
   const words =
     exchange === undefined
-      ? done
+      ? durationOrState
       : lane === 'receiver'
         ? `replied ${exchange.answer.status}`
         : `${exchange.answer.status} · ${Math.round(exchange.answer.durationMs)} ms`
