@@ -2,20 +2,20 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Default time limit of a test or hook, long enough for a busy machine. */
-const LONGEST_MS = 60_000
+const TIME_LIMIT_MS = 60_000
 
 /**
  * Folders of slow test files: their tests wait for processes, databases or tools. These files run first, so that no
  * worker finishes long after the others.
  */
-const LONGEST = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
+const SLOW_FOLDERS = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
 
-class LongestFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { long = [], short = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
-      LONGEST.test(moduleId) ? 'long' : 'short',
+    const { slow = [], fast = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      SLOW_FOLDERS.test(moduleId) ? 'slow' : 'fast',
     )
-    return [...long, ...short]
+    return [...slow, ...fast]
   }
 }
 
@@ -23,9 +23,9 @@ export default defineConfig({
   test: {
     // Test files on one worker share modules, which saves loading time. This is safe: no test leaves state in a module.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFirst },
     setupFiles: 'lib/testing/sandbox/after-served-file.ts',
-    testTimeout: LONGEST_MS,
-    hookTimeout: LONGEST_MS,
+    testTimeout: TIME_LIMIT_MS,
+    hookTimeout: TIME_LIMIT_MS,
   },
 })

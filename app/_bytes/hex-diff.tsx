@@ -4,16 +4,16 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 type Side = ComparedBytes['expected']
 
 /** Number of bytes per row. Eight fit on a phone. */
-const ROW = 8
+const ROW_LENGTH = 8
 /** Number of rows before the row with the first difference, and maximum number of rows. */
 const ROWS_BEFORE = 1
 const ROWS_MAX = 4
 
 /** Two byte strings around their first difference, in alternating rows. Differing bytes have a background color. */
 export function HexDiff({ expected, received, at }: ComparedBytes) {
-  const first = Math.max(0, Math.floor(at / ROW) - ROWS_BEFORE) * ROW
+  const first = Math.max(0, Math.floor(at / ROW_LENGTH) - ROWS_BEFORE) * ROW_LENGTH
   const end = Math.max(expected.bytes.length, received.bytes.length)
-  const starts = Array.from({ length: ROWS_MAX }, (_, row) => first + row * ROW).filter(start => start < end)
+  const starts = Array.from({ length: ROWS_MAX }, (_, row) => first + row * ROW_LENGTH).filter(start => start < end)
   return (
     <figure data-testid="hex-diff" className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
       <figcaption>
@@ -37,25 +37,25 @@ export function HexDiff({ expected, received, at }: ComparedBytes) {
 }
 
 function Row({ side, other, start, look }: { side: Side; other: Side; start: number; look: string }) {
-  const row = Array.from(side.bytes.subarray(start, start + ROW), (byte, index) => {
+  const row = Array.from(side.bytes.subarray(start, start + ROW_LENGTH), (byte, index) => {
     const isDifferent = other.bytes[start + index] !== byte
-    return { at: start + index, byte, look: isDifferent ? `${look} font-semibold forced-colors:outline-1` : '' }
+    return { at: start + index, byte, className: isDifferent ? `${look} font-semibold forced-colors:outline-1` : '' }
   })
   return (
     <>
       <span className="text-text-3">{side.name}</span>
       <span className="flex flex-wrap gap-x-3">
         <span>
-          {row.map(({ at, byte, look: filled }) => (
-            <span key={at} className={`px-[0.5ch] ${filled}`}>
+          {row.map(({ at, byte, className }) => (
+            <span key={at} className={`px-[0.5ch] ${className}`}>
               {hexFromBytes(Uint8Array.of(byte))}
             </span>
           ))}
           {row.length === 0 && <span className="text-text-3">ends at byte {side.bytes.length}</span>}
         </span>
         <span className="hidden whitespace-pre @sm:inline">
-          {row.map(({ at, byte, look: filled }) => (
-            <span key={at} className={filled}>
+          {row.map(({ at, byte, className }) => (
+            <span key={at} className={className}>
               {characterOf(byte)}
             </span>
           ))}

@@ -2,13 +2,13 @@ import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { COUNTERPARTY_EXPLAINERS } from './counterparty-explainers'
 import { CUSTOMER_EXPLAINERS } from './customer-explainers'
 import { EDGE_EXPLAINERS } from './edge-explainers'
-import { type Evidence, type Explainer, type Fix, reasonText } from './explainer'
+import { causeText, type Evidence, type Explainer, type Fix } from './explainer'
 import { sendAgain } from './fixes'
 import { INPUT_EXPLAINERS } from './input-explainers'
 import { WALLET_EXPLAINERS, WALLET_REASONS } from './wallet-explainers'
 
 /** Maximum number of listed causes. Readers skip a longer list. */
-export const REASONS_MAX = 3
+export const CAUSES_MAX = 3
 
 export interface Explanation {
   readonly checked: string
@@ -34,19 +34,19 @@ export function explain(evidence: Evidence): Explanation | undefined {
   if (evidence.isArmed) return explainForced(general)
   const reason = String(evidence.details.reason ?? '')
   const { checked, reasons, remedy, fix } = { ...general, ...general.byReason?.[reason], ...WALLET_REASONS[reason] }
-  return { checked, reasons: listReasons(reasons, evidence), remedy, fix: fix(evidence) }
+  return { checked, reasons: listCauses(reasons, evidence), remedy, fix: fix(evidence) }
 }
 
-/** Lists at most {@link REASONS_MAX} causes: those that the call proves, then the undecided ones. */
-function listReasons(reasons: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
-  const tested = reasons.map(reason => ({
-    text: reasonText(reason),
-    isTrue: typeof reason === 'string' ? undefined : reason.when(evidence),
+/** Lists at most {@link CAUSES_MAX} causes: those that the call proves, then the undecided ones. */
+function listCauses(causes: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
+  const tested = causes.map(cause => ({
+    text: causeText(cause),
+    isTrue: typeof cause === 'string' ? undefined : cause.when(evidence),
   }))
   const confirmed = tested.filter(({ isTrue }) => isTrue === true)
   const undecided = tested.filter(({ isTrue }) => isTrue === undefined)
   return [...confirmed, ...undecided]
-    .slice(0, REASONS_MAX)
+    .slice(0, CAUSES_MAX)
     .map(({ text, isTrue }) => ({ text, isConfirmed: isTrue === true }))
 }
 
@@ -54,7 +54,7 @@ function listReasons(reasons: Explainer['reasons'], evidence: Evidence): Explana
 function explainForced({ checked }: Explainer): Explanation {
   return {
     checked,
-    reasons: [{ text: 'This response was forced in the sandbox. No check of the request failed.', isConfirmed: true }],
+    reasons: [{ text: 'This response was forced in the sandbox. No check caused it.', isConfirmed: true }],
     remedy: 'A forced error is returned once. Send the same request again to get its real result.',
     fix: sendAgain()(),
   }

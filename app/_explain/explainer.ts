@@ -23,8 +23,8 @@ export interface Evidence {
 export interface Explainer {
   /** The requirement that the failed check enforces, in full sentences. */
   readonly checked: string
-  /** Most likely first. */
-  readonly reasons: readonly Reason[]
+  /** Common causes, most likely first. */
+  readonly reasons: readonly Cause[]
   /** How to fix the error, in full sentences that make sense without the link or button of `fix`. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
@@ -33,7 +33,7 @@ export interface Explainer {
 }
 
 /** A possible cause: a sentence, or a sentence with a condition. */
-export type Reason =
+export type Cause =
   | string
   | {
       readonly text: string
@@ -42,8 +42,8 @@ export type Reason =
     }
 
 /** Returns the sentence of a possible cause. */
-export function reasonText(reason: Reason): string {
-  return typeof reason === 'string' ? reason : reason.text
+export function causeText(cause: Cause): string {
+  return typeof cause === 'string' ? cause : cause.text
 }
 
 /** A fix: a link to a console page, or a button that repeats the call. `change` completes "The fix will …". */
@@ -52,12 +52,12 @@ export type Fix =
   | { readonly kind: 'send again'; readonly label: string }
 
 /** Returns a cause that applies if `details.reason` has this value. */
-export function because(reason: string, text: string): Reason {
+export function because(reason: string, text: string): Cause {
   return { text, when: ({ details }) => details.reason === reason }
 }
 
 /** Returns a cause that applies if this check failed and the value that it received does not include `disprovedBy`. */
-export function atCheck(check: string, text: string, disprovedBy?: string): Reason {
+export function atCheck(check: string, text: string, disprovedBy?: string): Cause {
   return {
     text,
     when: ({ failedCheck, failedGot = '' }) => {
@@ -67,7 +67,7 @@ export function atCheck(check: string, text: string, disprovedBy?: string): Reas
   }
 }
 
-export function atField(field: RegExp, text: string): Reason {
+export function atField(field: RegExp, text: string): Cause {
   return { text, when: evidence => field.test(fieldOf(evidence)) }
 }
 

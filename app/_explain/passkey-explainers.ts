@@ -1,8 +1,8 @@
-import type { Explainer, Reason } from './explainer'
+import type { Cause, Explainer } from './explainer'
 import { linkFix } from './fixes'
 
 /** Causes of rejection that assertions and attestations share. `details.check` identifies the cause. */
-const SHARED_REASONS: readonly Reason[] = [
+const SHARED_CAUSES: readonly Cause[] = [
   ifFailed(
     'client-data',
     'clientDataJson is not the browser’s original clientDataJSON bytes in base64url. It was decoded or re-serialized, or has a duplicate field.',
@@ -30,7 +30,7 @@ export const ASSERTION_REFUSED = {
   checked:
     'The assertion’s challenge, origin, RP ID, flags, counter and signature must all be valid. details.check names the failed check.',
   reasons: [
-    ...SHARED_REASONS,
+    ...SHARED_CAUSES,
     ifChallenge(
       { isHexDecoded: true },
       'The challenge was hex-decoded. Use the UTF-8 bytes of its 64 characters as the WebAuthn challenge.',
@@ -43,7 +43,7 @@ export const ASSERTION_REFUSED = {
     ifFailed('counter', 'signCount did not increase. The passkey may be cloned, or assertions arrived out of order.'),
     ifFailed(
       'signature-encoding',
-      'The signature is not DER. WebAuthn requires DER for ECDSA, but WebCrypto returns raw r and s.',
+      'The signature’s encoding does not fit its algorithm. ECDSA requires DER, but WebCrypto returns raw r and s.',
     ),
     ifFailed(
       'signature',
@@ -59,7 +59,7 @@ export const BAD_ATTESTATION = {
   checked:
     'The attestation’s challenge, origin, RP ID, flags, credential ID and public key must all be valid. details.check names the failed check.',
   reasons: [
-    ...SHARED_REASONS,
+    ...SHARED_CAUSES,
     ifFailed('challenge', 'challenge in the body differs from the challenge in clientDataJson.'),
     ifFailed('attestation-object', 'attestationObject is not the browser’s original CBOR in base64url.'),
     ifFailed('attestation-statement', 'fmt is "none", but attStmt is not empty.'),
@@ -78,12 +78,12 @@ export const BAD_ATTESTATION = {
   fix: linkFix('Register a passkey', '/flows/passkey-register'),
 } as const satisfies Omit<Explainer, 'byReason'>
 
-function ifFailed(check: string, text: string): Reason {
+function ifFailed(check: string, text: string): Cause {
   return { text, when: ({ details }) => details.check === check }
 }
 
 /** Returns a cause of a failed challenge check. If the challenge was hex-decoded, the check's hint says so. */
-function ifChallenge({ isHexDecoded }: { readonly isHexDecoded: boolean }, text: string): Reason {
+function ifChallenge({ isHexDecoded }: { readonly isHexDecoded: boolean }, text: string): Cause {
   return {
     text,
     when: ({ details, failedCheck, failedHint = '' }) => {

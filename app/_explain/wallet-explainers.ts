@@ -202,7 +202,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: linkToFlow,
   },
   OIDC_TOKEN_REFUSED: {
-    checked: `The ID token’s iat must be at most ${OIDC_AGE_MAX_MS / 1000} seconds old. On verify, its iss, aud and sub must match the credential, and its nonce must match clientPublicKey.`,
+    checked: `The ID token must not have expired, and its iat must be at most ${OIDC_AGE_MAX_MS / 1000} seconds old. On verify, its iss, aud and sub must match the credential, and its nonce must match clientPublicKey.`,
     reasons: [
       {
         text: `iat is missing, invalid, more than ${OIDC_AGE_MAX_MS / 1000} seconds old, or more than ${OIDC_AHEAD_MAX_MS / 1000} seconds ahead of the sandbox clock.`,

@@ -5,7 +5,7 @@ export interface ConsolePage {
   readonly name: string
   readonly icon: PageIconName
   /** Group in the rail. The groups appear in this order, separated by lines. */
-  readonly group: 'work' | 'reading' | 'tools'
+  readonly group: 'work' | 'other' | 'tools'
   /** True if the bottom bar of narrow windows shows the page. The bar's More menu lists the other pages. */
   readonly inBar?: true
 }
@@ -18,9 +18,9 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/inspect', name: 'Inspect', icon: 'inspect', group: 'work' },
   { href: '/inbox', name: 'Inbox', icon: 'inbox', group: 'work', inBar: true },
   { href: '/data', name: 'Data', icon: 'data', group: 'work' },
-  { href: '/sessions', name: 'Sessions', icon: 'sessions', group: 'reading' },
-  { href: '/reference', name: 'Reference', icon: 'reference', group: 'reading' },
-  { href: '/settings', name: 'Settings', icon: 'settings', group: 'reading' },
+  { href: '/sessions', name: 'Sessions', icon: 'sessions', group: 'other' },
+  { href: '/reference', name: 'Reference', icon: 'reference', group: 'other' },
+  { href: '/settings', name: 'Settings', icon: 'settings', group: 'other' },
   { href: '/tools/clock', name: 'Clock', icon: 'clock', group: 'tools' },
   { href: '/tools/oidc', name: 'ID tokens', icon: 'key', group: 'tools' },
   { href: '/tools/keys', name: 'API keys', icon: 'token', group: 'tools' },

@@ -7,7 +7,7 @@ export function Rail({ children }: { children: ReactNode }) {
     <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] flex-col justify-between overflow-y-auto rail:flex">
       <nav aria-label="Main navigation" className="divide-y divide-border px-2">
         <Group pages={pagesOf('work')} />
-        <Group pages={pagesOf('reading')} />
+        <Group pages={pagesOf('other')} />
         <Group pages={pagesOf('tools')} title="Tools" />
       </nav>
       <footer>{children}</footer>

@@ -63,7 +63,7 @@ export class SqliteTx implements Tx {
   get sql(): Queryable {
     this.#sql ??= builderOn({
       prepare: (text: string) => {
-        const statement = this.#open().client.prepare(text)
+        const statement = this.#requireOpen().client.prepare(text)
         if (!statement.readonly) this.#hasWritten = true
         return statement
       },
@@ -73,7 +73,7 @@ export class SqliteTx implements Tx {
   }
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
-    const connection = this.#open()
+    const connection = this.#requireOpen()
     const { isReadOnly, run } = connection.built.get(query) ?? build(connection, query)
     if (!isReadOnly) this.#hasWritten = true
     return run(values)
@@ -83,7 +83,7 @@ export class SqliteTx implements Tx {
     this.#ended = true
   }
 
-  #open(): SqliteConnection {
+  #requireOpen(): SqliteConnection {
     if (this.#ended) throw new Error('The transaction has ended. Await every query before the callback returns.')
     return this.#connection
   }

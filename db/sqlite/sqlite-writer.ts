@@ -72,7 +72,7 @@ export class SqliteWriter {
       if (this.#connection.client.inTransaction) this.#statement.rollback.run()
       await retryWhileBusy(
         () => this.#statement.begin.run(),
-        () => this.#isCallerWaiting(),
+        () => this.#rejectLateCallers(),
       )
       return true
     } catch (error) {
@@ -81,9 +81,10 @@ export class SqliteWriter {
     }
   }
 
-  #isCallerWaiting(): boolean {
-    const longestSince = performance.now() - LOCK_WAIT_MS
-    while (this.#waiting[0] && this.#waiting[0].since <= longestSince) {
+  /** Rejects the callers that have waited for {@link LOCK_WAIT_MS}. Reports whether other callers still wait. */
+  #rejectLateCallers(): boolean {
+    const cutoff = performance.now() - LOCK_WAIT_MS
+    while (this.#waiting[0] && this.#waiting[0].since <= cutoff) {
       this.#waiting.shift()?.reject(new DatabaseBusyError())
     }
     return this.#waiting.length > 0

@@ -17,7 +17,8 @@ export interface Origin {
   readonly form: TextForm
 }
 
-export interface Opening {
+/** How to decode and read the text of a field as a layer. */
+export interface LayerSpec {
   readonly name: string
   readonly form: TextForm
   readonly isText?: boolean
@@ -42,21 +43,21 @@ export class LayerStack {
    * Decodes the text of a field into a new layer and returns the layer's index. If the text is not valid in the
    * given form, adds a problem to the field.
    */
-  open(parent: number, field: Field, opening: Opening): number {
+  open(parent: number, field: Field, spec: LayerSpec): number {
     const above = this.#at(parent)
     const text = above.bytes.subarray(field.start, field.end)
-    const { bytes, problem } = decodeText(opening.form, text)
+    const { bytes, problem } = decodeText(spec.form, text)
     if (problem)
       this.#addProblem(parent, field, { ...problem, offset: field.start + problem.offset, severity: 'error' })
-    const { name, form, read, isText = false } = opening
+    const { name, form, read, isText = false } = spec
     const origin = { layer: parent, start: field.start, end: field.end, form }
     return this.#layers.push({ name, bytes, fields: read(bytes), isText, origin }) - 1
   }
 
   /** Opens a required JSON string. Returns the new layer's index, or undefined if {@link expect} finds no string. */
-  openMember(parent: number, member: string, opening: Omit<Opening, 'name'>): number | undefined {
+  openMember(parent: number, member: string, spec: Omit<LayerSpec, 'name'>): number | undefined {
     const field = this.expect(parent, member)
-    return field && this.open(parent, field, { ...opening, name: member })
+    return field && this.open(parent, field, { ...spec, name: member })
   }
 
   /** Returns the field of a required JSON string. If there is no such string, adds a problem and returns undefined. */

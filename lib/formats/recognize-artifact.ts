@@ -31,7 +31,7 @@ function signsOfText(text: string): readonly Sign[] {
   if (form === 'hex') return [...signs, asText]
   if (BASE58.test(text) && !signs.some(([kind]) => RELIABLE_KINDS.has(kind))) return [BASE58_SIGN, ...signs, asText]
   const isKnown = signs.some(([kind]) => kind !== 'bytes' && kind !== 'cbor')
-  return isKnown || text.length >= WORD_LENGTH_MAX ? [...signs, asText] : [['text', 'a single word'], ...signs]
+  return isKnown || text.length >= BASE64URL_LENGTH_MIN ? [...signs, asText] : [['text', 'a single word'], ...signs]
 }
 
 /**
@@ -40,8 +40,8 @@ function signsOfText(text: string): readonly Sign[] {
  */
 const RELIABLE_KINDS: ReadonlySet<ArtifactKind> = new Set(['json', 'attestation-object', 'point'])
 
-/** Below this length, text is more likely a word than base64url. */
-const WORD_LENGTH_MAX = 16
+/** Shorter text is more likely a word than base64url. */
+const BASE64URL_LENGTH_MIN = 16
 
 const JWT = /^ey[\w-]+\.[\w-]*(?:\.[\w-]*)?$/
 const ENCODED = /^[\w\-+/]{2,}={0,2}$/
@@ -68,7 +68,7 @@ function signsOfJson(text: string): readonly Sign[] {
   const signs = found.map(([kind, members]): Sign => [kind, `JSON with ${members.join(' and ')}`])
   const json: Sign = ['json', 'JSON']
   const isBundle = signs[0]?.[0] === 'export-bundle'
-  if (isBundle && !containsSealedText(text))
+  if (isBundle && !containsEncappedPublic(text))
     return [['target-bundle', 'JSON with data and dataSignature'], ...signs, json]
   return [...signs, json, ['text', 'plain text']]
 }
@@ -90,7 +90,7 @@ function memberNames(text: string): ReadonlySet<string> {
  * Reports whether a text contains the name `encappedPublic` as hex. An export bundle does, and a target bundle does
  * not.
  */
-function containsSealedText(text: string): boolean {
+function containsEncappedPublic(text: string): boolean {
   return text.includes('656e6361707065645075626c6963')
 }
 
@@ -98,7 +98,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   const signs: Sign[] = []
   const [first = 0] = bytes
   const { length } = bytes
-  if (first === 0x7b && JSON_SECOND.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
+  if (first === 0x7b && AFTER_BRACE.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes starting with 0${first}`])
   if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
   if (first >> 5 === 5 && containsText(bytes, 'attStmt')) signs.push(['attestation-object', 'a CBOR map with attStmt'])
@@ -118,7 +118,7 @@ function signsOfBrace(text: string): readonly Sign[] {
 }
 
 /** Bytes that may follow an opening brace: a quote, a closing brace, or whitespace. */
-const JSON_SECOND: ReadonlySet<number> = new Set([0x22, 0x7d, 0x20, 0x0a, 0x0d, 0x09])
+const AFTER_BRACE: ReadonlySet<number> = new Set([0x22, 0x7d, 0x20, 0x0a, 0x0d, 0x09])
 
 function isPoint(first: number, length: number): boolean {
   return (length === 33 && (first === 2 || first === 3)) || (length === 65 && first === 4)

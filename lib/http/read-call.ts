@@ -13,7 +13,7 @@ import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/opera
 /** Matches the form of idempotency keys and of IDs in a path: 1 to 255 visible ASCII characters. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
 
-export interface Reading {
+export interface CallInput {
   readonly request: HttpRequest
   readonly admitted: Admitted
   readonly world: World
@@ -32,19 +32,19 @@ export interface Reading {
  * stored for the request's `Idempotency-Key`, returns that response instead, without checking the request against the
  * schemas (§4.1).
  */
-export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
-  const { request, admitted, world, caller, trace } = reading
+export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
+  const { request, admitted, world, caller, trace } = input
   const { operation, params } = admitted
   let bodyText: string | undefined
   const onBody = (text: string) => {
     bodyText = text
-    reading.onBody(text)
+    input.onBody(text)
   }
   const sentBody = operation.body === undefined ? undefined : await readBody(request, operation, trace, onBody)
   const keyed = {
     world,
     caller,
-    now: await reading.readClock(),
+    now: await input.readClock(),
     sentBody,
     scope: scopeOf(operation, admitted.path),
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
@@ -54,11 +54,9 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
   const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 
-  const shapes = [
-    decodeBody(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery)),
-    decodeBody(operation.body, sentBody),
-  ] as const
-  rejectShape([...shapes.flatMap(shape => shape.errors), ...keyErrors(keyed.idempotencyKey)], trace)
+  const query = decodePart(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery))
+  const body = decodePart(operation.body, sentBody)
+  rejectShape([...query.errors, ...body.errors, ...keyErrors(keyed.idempotencyKey)], trace)
   rejectUnusableId(operation, params, trace)
 
   return {
@@ -66,18 +64,18 @@ export async function readCall(reading: Reading): Promise<Call | StoredAnswer> {
     operation,
     // The cast is safe: the operation's schemas decoded the values, and its path template names the params.
     params: params as Call['params'],
-    query: shapes[0].value as Call['query'],
-    body: shapes[1].value as Call['body'],
+    query: query.value as Call['query'],
+    body: body.value as Call['body'],
     proof: proofOf(request),
     bodyText,
-    exchangeId: reading.exchangeId,
+    exchangeId: input.exchangeId,
     client: request,
     isLocal: operation.access === 'owner' && isLocalRequest(request, world.settings),
     lastEventId: eventIdOf(headerOf(request, 'last-event-id')),
   }
 }
 
-function decodeBody(schema: Operation['body'], wire: unknown): { value: unknown; errors: readonly FieldError[] } {
+function decodePart(schema: Operation['body'], wire: unknown): { value: unknown; errors: readonly FieldError[] } {
   if (schema === undefined) return { value: undefined, errors: [] }
   const outcome = decode(schema, wire)
   return 'errors' in outcome ? { value: undefined, errors: outcome.errors } : { value: outcome.value, errors: [] }

@@ -68,12 +68,12 @@ export interface SandboxClock {
    */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
-  /** Resets the clock to system time. `along` runs in the same transaction and gets the new time. */
-  reset(along?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
+  /** Resets the clock to system time. `alsoRun` runs in the same transaction and gets the new time. */
+  reset(alsoRun?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
   /** Reads the clock within `tx`, to save it in a snapshot. */
   readSaved(tx: ReadTx): Promise<SavedClock>
-  /** Restores a saved clock, with `along` as in {@link reset}. */
-  restore(saved: SavedClock, along: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
+  /** Restores a saved clock, with `alsoRun` as in {@link reset}. */
+  restore(saved: SavedClock, alsoRun: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock>
 }
 
 /** An exchange without the sequence number that the log assigns. */

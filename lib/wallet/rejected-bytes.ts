@@ -17,8 +17,8 @@ export interface StampedCall {
   readonly body?: string | undefined
 }
 
-/** The payload that the service issued for a signed retry, and the body of the first request. */
-export interface Issued {
+/** The payload that the service issued for a signed retry, and the first request's body. The retry must match both. */
+export interface RetryInputs {
   readonly payloadToSign?: string | undefined
   readonly firstBody?: string | undefined
 }
@@ -28,7 +28,7 @@ export interface Issued {
  * issued payload and the stamped bytes. Returns the first pair that differs. Returns undefined if the call has no
  * stamp, or if no pair is known to differ, for example because the stamped bytes match no known mistake.
  */
-export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: Issued): ComparedBytes | undefined {
+export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: RetryInputs): ComparedBytes | undefined {
   const header = stampHeader(call)
   if (header === undefined) return undefined
   return (

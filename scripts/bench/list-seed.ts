@@ -44,18 +44,18 @@ export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
 }
 
 async function seedTransfers(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
-  const isOfThisPlatform = sql`platform_id = ${text(platformId)}`
+  const platformCondition = sql`platform_id = ${text(platformId)}`
   const quoteId = id('Quote', I)
   const transactionId = id('Transaction', I)
   const expiresAt = sql`${numeric(seed.madeAt)} - (${numeric(seed.rows)} - ${I}) * ${numeric(STEP_MS)}`
   await multiply(db, seed, {
     table: tables => tables.quotes,
-    model: isOfThisPlatform,
+    model: platformCondition,
     changes: { id: quoteId, transactionId, status: text('COMPLETED'), expiresAt },
   })
   const status = sql`case ${modulo(20)} when 0 then 'FAILED' when 1 then 'PROCESSING' when 2 then 'PENDING' when 3 then 'PENDING'
     when 4 then 'PENDING' when 5 then 'EXPIRED' when 6 then 'REJECTED' else 'COMPLETED' end`
-  const isIncoming = sql`${modulo(20)} = 6`
+  const incomingCondition = sql`${modulo(20)} = 6`
   const incoming = {
     type: 'INCOMING',
     id: numberedId('Transaction', 0),
@@ -68,23 +68,23 @@ async function seedTransfers(db: Database, { platformId, starter }: Sandbox, see
     updatedAt: '2026-01-01T00:00:00Z',
     receivedAmount: { amount: 1, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
   }
-  const windows = sql`case ${modulo(20)} when 2 then ${numeric(300_000)} when 3 then ${numeric(60_000)} else null end`
+  const lifetime = sql`case ${modulo(20)} when 2 then ${numeric(300_000)} when 3 then ${numeric(60_000)} else null end`
   await multiply(db, seed, {
     table: tables => tables.transactions,
     // Any outgoing transaction is a suitable model, even one that an earlier batch inserted.
-    model: sql`${isOfThisPlatform} and type = 'OUTGOING'`,
+    model: sql`${platformCondition} and type = 'OUTGOING'`,
     changes: {
       id: transactionId,
-      quoteId: sql`case when ${isIncoming} then null else ${quoteId} end`,
-      type: sql`case when ${isIncoming} then 'INCOMING' else 'OUTGOING' end`,
+      quoteId: sql`case when ${incomingCondition} then null else ${quoteId} end`,
+      type: sql`case when ${incomingCondition} then 'INCOMING' else 'OUTGOING' end`,
       status,
-      expiresAt: sql`${expiresAt} + ${windows}`,
+      expiresAt: sql`${expiresAt} + ${lifetime}`,
       customerId: id('Customer', modulo(20)),
       senderIdentifier: id('InternalAccount', modulo(20)),
       receiverIdentifier: id('ExternalAccount', modulo(18)),
       reference: sql`'CS' || cast(${I} as text)`,
       remittanceInformation: sql`case ${modulo(2)} when 0 then 'Invoice ' || cast(${modulo(40)} as text) else null end`,
-      document: sql`case when ${isIncoming} then ${text(JSON.stringify(incoming))} else m.document end`,
+      document: sql`case when ${incomingCondition} then ${text(JSON.stringify(incoming))} else m.document end`,
     },
   })
 }
@@ -177,7 +177,7 @@ async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed:
     expiresAt,
     issuedAt: numeric(seed.madeAt),
   }
-  const [none, never] = [text(''), NULL]
+  const empty = text('')
   await multiply(db, seed, {
     table: tables => tables.credentials,
     model: sql`account_id = ${text(starter.wallet)}`,
@@ -185,7 +185,7 @@ async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed:
   })
   await multiply(db, seed, {
     table: tables => tables.sessions,
-    changes: { ...common, id: id('Session', I), publicKey: none, revokedAt: sql`cast(${endedAt} as bigint)` },
+    changes: { ...common, id: id('Session', I), publicKey: empty, revokedAt: sql`cast(${endedAt} as bigint)` },
   })
   await multiply(db, seed, {
     table: tables => tables.signedRequests,
@@ -193,10 +193,10 @@ async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed:
       ...common,
       id: id('Request', I),
       operation: text('POST /auth/credentials'),
-      bodyDigest: none,
-      sealedPayload: none,
-      signerKey: never,
-      facts: never,
+      bodyDigest: empty,
+      sealedPayload: empty,
+      signerKey: NULL,
+      facts: NULL,
       usedAt: sql`cast(${endedAt} as bigint)`,
       failures: numeric(0),
     },
@@ -206,10 +206,10 @@ async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed:
     changes: {
       ...common,
       type: text('EMAIL_OTP'),
-      contact: none,
+      contact: empty,
       code: text('000000'),
-      targetPublicKey: none,
-      sealedTargetKey: never,
+      targetPublicKey: empty,
+      sealedTargetKey: NULL,
       tries: numeric(0),
       endedAt: sql`cast(${endedAt} as bigint)`,
       ending: sql`case ${modulo(2)} when 0 then 'superseded' else null end`,

@@ -55,15 +55,16 @@ export const newestWebhooksQuery = queryOptions({
 export const LINKED_MAX = 12
 
 /** Returns the query of the newest events that a call caused or that are about an object. */
-export function webhooksByCauseQuery(cause: WebhookCause) {
+export function relatedWebhooksQuery(callOrObject: CallOrObject) {
   return queryOptions({
-    queryKey: ['listWebhooks', 'of', cause],
-    enabled: Object.values(cause).some(id => id !== undefined),
-    queryFn: ({ signal }) => control('GET /webhooks', { query: { ...cause, limit: `${LINKED_MAX}` } }, signal),
+    queryKey: ['listWebhooks', 'of', callOrObject],
+    enabled: Object.values(callOrObject).some(id => id !== undefined),
+    queryFn: ({ signal }) => control('GET /webhooks', { query: { ...callOrObject, limit: `${LINKED_MAX}` } }, signal),
   })
 }
 
-export type WebhookCause = { readonly exchangeId: string } | { readonly subjectId: string | undefined }
+/** The call that caused events, or the object that events are about. */
+export type CallOrObject = { readonly exchangeId: string } | { readonly subjectId: string | undefined }
 
 /** Returns the query of one event with its body and attempts. */
 export function webhookQuery(webhookId: string) {

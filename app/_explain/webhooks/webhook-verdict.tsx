@@ -1,8 +1,13 @@
 import { Icon } from '#app/_ui/icon.tsx'
 
 /** The result of verifying a webhook in this tab. */
-export function WebhookVerdict(props: { isValid: boolean; isAsReceived: boolean; keyId: string; isFormer?: boolean }) {
-  const { isValid, isAsReceived, keyId, isFormer = false } = props
+export function WebhookVerdict(props: {
+  isValid: boolean
+  isAsReceived: boolean
+  keyId: string
+  isFormerKey?: boolean
+}) {
+  const { isValid, isAsReceived, keyId, isFormerKey = false } = props
   return (
     <p
       data-testid="webhook-verdict"
@@ -12,7 +17,7 @@ export function WebhookVerdict(props: { isValid: boolean; isAsReceived: boolean;
       <span className="min-w-0">
         <strong className="font-semibold">{isValid ? 'Signature verified' : 'Signature does not verify'}</strong> in
         this tab, over the bytes {isAsReceived ? 'that the built-in receiver got' : 'that the service sent'}, with{' '}
-        {isFormer && 'former '}
+        {isFormerKey && 'former '}
         key {keyId}.{!isValid && ' A receiver must reply 401 and do nothing else.'}
       </span>
     </p>

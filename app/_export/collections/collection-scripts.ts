@@ -10,7 +10,7 @@ export interface ScriptDialect {
   readonly wallet: string
   readonly test: string
   readonly expect: string
-  readonly hasStatus: (status: number) => string
+  readonly statusAssertion: (status: number) => string
   readonly body: string
 }
 
@@ -20,7 +20,7 @@ export function preRequestLines({ step: { before } }: CollectedRequest, dialect:
     ...accessorsOf(dialect),
     `const random = () => ${dialect.random}`,
     '// Escapes text for use between the quotes of a JSON string.',
-    'const quoted = text => JSON.stringify(text).slice(1, -1)',
+    'const escapeJson = text => JSON.stringify(text).slice(1, -1)',
     `const wallet = ${dialect.wallet}`,
     ...before.split('\n'),
   ]
@@ -29,10 +29,10 @@ export function preRequestLines({ step: { before } }: CollectedRequest, dialect:
 /** Returns the lines that check a response and save values for later requests. */
 export function testLines({ status, step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
   const { checks = {}, save = {} } = step
-  const { test, expect, hasStatus, body } = dialect
+  const { test, expect, statusAssertion, body } = dialect
   return [
     ...accessorsOf(dialect),
-    `${test}('returns ${status}', () => ${hasStatus(status)})`,
+    `${test}('returns ${status}', () => ${statusAssertion(status)})`,
     ...(status === 204 ? [] : [`const body = ${body}`]),
     ...Object.entries(checks).map(
       ([label, expression]) => `${test}('${label}', () => ${expect}(${expression}).to.equal(true))`,

@@ -13,7 +13,7 @@ export const WALLET_CODE = `
     1n,
   ]
   const mod = (value, m) => ((value % m) + m) % m
-  const hex = (value, bytes) => value.toString(16).padStart(bytes * 2, '0')
+  const hex = (value, byteCount) => value.toString(16).padStart(byteCount * 2, '0')
   const number = text => BigInt('0x' + (text || '0'))
   const words = text => C.enc.Hex.parse(text)
   const utf8 = text => C.enc.Utf8.parse(text).toString()
@@ -50,14 +50,15 @@ export const WALLET_CODE = `
     return [x3, mod(r * (u1 * h * h - x3) - s1 * h3, P), mod(h * z1 * z2, P)]
   }
 
+  // Multiplies a point by a scalar. Returns the affine coordinates of the product.
   function times(scalar, point) {
     let sum
     for (const bit of scalar.toString(2)) {
       if (sum) sum = double(sum)
       if (bit === '1') sum = add(sum, point)
     }
-    const unit = inverse(sum[2], P)
-    return [mod(sum[0] * unit * unit, P), mod(sum[1] * unit ** 3n, P)]
+    const inverseZ = inverse(sum[2], P)
+    return [mod(sum[0] * inverseZ * inverseZ, P), mod(sum[1] * inverseZ ** 3n, P)]
   }
 
   const pointOf = text => [number(text.slice(2, 66)), number(text.slice(66)), 1n]
@@ -100,6 +101,7 @@ export const WALLET_CODE = `
   const encryptBlocks = (key, blocks) =>
     C.AES.encrypt(words(blocks), words(key), { mode: C.mode.ECB, padding: C.pad.NoPadding }).ciphertext.toString()
 
+  // Multiplies in the field of GCM, GF(2^128).
   function multiply(x, y) {
     let product = 0n
     for (let bit = 127n; bit >= 0n; bit -= 1n) {
@@ -114,8 +116,8 @@ export const WALLET_CODE = `
     const count = Math.ceil(text.length / 32)
     const counters = Array.from({ length: count + 1 }, (_, at) => nonce + hex(BigInt(at + 1), 4)).join('')
     const stream = encryptBlocks(key, counters)
-    const keyed = stream.slice(32, 32 + text.length)
-    const ciphertext = hex(number(text) ^ number(keyed), text.length / 2)
+    const keystream = stream.slice(32, 32 + text.length)
+    const ciphertext = hex(number(text) ^ number(keystream), text.length / 2)
     const padded = part => part.padEnd(Math.ceil(part.length / 32) * 32, '0')
     const lengths = hex(BigInt(aad.length * 4), 8) + hex(BigInt(ciphertext.length * 4), 8)
     const h = number(encryptBlocks(key, '00'.repeat(16)))

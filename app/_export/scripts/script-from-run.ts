@@ -14,7 +14,7 @@ const CALLS = [
   'quote',
   'execute',
   'endpointChange',
-  'restoredEndpoint',
+  'restoreCall',
 ] as const
 
 export interface RunAddresses {

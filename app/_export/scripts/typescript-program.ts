@@ -18,11 +18,11 @@ import { toolCode, toolsOf } from './script-tools'
  */
 export function typeScriptOf(script: Script): string {
   const call = `/** Calls the API or the sandbox control plane. Returns the JSON of the response. Throws if the status differs from the captured one. */
-async function call(method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> {
-  const response = await fetch(url, { method, headers: { Authorization: authorization, ...sent.headers }, body: sent.body ?? null })
+async function call(method: string, url: string, options: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> {
+  const response = await fetch(url, { method, headers: { Authorization: authorization, ...options.headers }, body: options.body ?? null })
   const text = await response.text()
   console.log(method, url, response.status)
-  if (response.status !== sent.status) throw new Error(\`Expected \${sent.status}, received \${response.status}: \${text}\`)
+  if (response.status !== options.status) throw new Error(\`Expected \${options.status}, received \${response.status}: \${text}\`)
   return text === '' ? undefined : JSON.parse(text)
 }`
   return [
@@ -56,12 +56,12 @@ ${body}
 
 /** Returns a function that calls the API or the control plane, expects the captured status and returns the JSON of the response. */
 function callerOf(request: APIRequestContext) {
-  return (method: string, url: string, sent: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> =>
+  return (method: string, url: string, options: { status: number; headers?: Record<string, string>; body?: string }): Promise<any> =>
     test.step(\`\${method} \${new URL(url).pathname}\`, async () => {
-      const headers = { Authorization: authorization, ...sent.headers }
-      const response = await request.fetch(url, { method, headers, data: sent.body === undefined ? undefined : Buffer.from(sent.body) })
+      const headers = { Authorization: authorization, ...options.headers }
+      const response = await request.fetch(url, { method, headers, data: options.body === undefined ? undefined : Buffer.from(options.body) })
       const text = await response.text()
-      expect(response.status(), text).toBe(sent.status)
+      expect(response.status(), text).toBe(options.status)
       return text === '' ? undefined : JSON.parse(text)
     })
 }
@@ -83,8 +83,8 @@ function linesOf(statements: readonly Statement[]): string {
 function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, string>): readonly string[] {
   if (line.kind === 'call') return callLines(line, bodies)
   if (line.kind === 'tool') return [`const ${line.name} = ${line.tool}(${line.inputs.join(', ')})`]
-  const last = line.name === 'sessionId' ? '\nconsole.log(sessionId)' : ''
-  return [`const ${line.name}: string = ${line.source}${pathText(line.path)}${last}`]
+  const printLine = line.name === 'sessionId' ? '\nconsole.log(sessionId)' : ''
+  return [`const ${line.name}: string = ${line.source}${pathText(line.path)}${printLine}`]
 }
 
 /** Writes a call. A body that several calls share is declared only once, so that they send the same bytes. */

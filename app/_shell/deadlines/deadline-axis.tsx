@@ -34,7 +34,7 @@ export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) 
               item={item}
               position={positions[at] ?? 0}
               popoverId={`${id}-${item.deadlines[0].kind}`}
-              all={at === 0 ? deadlines.length : undefined}
+              totalCount={at === 0 ? deadlines.length : undefined}
             />
           ))}
         </svg>
@@ -80,8 +80,9 @@ function AxisLine({ items }: { items: readonly Item[] }) {
 const AXIS_Y = 27
 const TICK_Y = 39
 
-function Label(props: { item: Item; position: number; popoverId: string; all: number | undefined }) {
-  const { item, position, all } = props
+/** Label of an item. Only the first label has `totalCount`. A narrow window shows only this label. */
+function Label(props: { item: Item; position: number; popoverId: string; totalCount: number | undefined }) {
+  const { item, position, totalCount } = props
   const { kind } = item.deadlines[0]
   const { secondsLeft, isSoon, isOver } = item.countdown
   const others = item.deadlines.length - 1
@@ -89,7 +90,7 @@ function Label(props: { item: Item; position: number; popoverId: string; all: nu
     <foreignObject
       width="100%"
       height="24"
-      className={`pointer-events-none ${all === undefined ? 'max-lg:hidden' : ''}`}
+      className={`pointer-events-none ${totalCount === undefined ? 'max-lg:hidden' : ''}`}
     >
       <div className="flex">
         <Space share={position} />
@@ -110,7 +111,7 @@ function Label(props: { item: Item; position: number; popoverId: string; all: nu
             </>
           )}
           {others > 0 && <span className="max-lg:hidden">+{others}</span>}
-          {all !== undefined && all > 1 && <span className="lg:hidden">+{all - 1}</span>}
+          {totalCount !== undefined && totalCount > 1 && <span className="lg:hidden">+{totalCount - 1}</span>}
         </button>
         <Space share={100 - position} />
       </div>

@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
-import { hasCurrency } from '#db/queries/accounts/internal-accounts'
+import { currencyFilter } from '#db/queries/accounts/internal-accounts'
 import { customerOf } from '#db/queries/customers/customers'
 import { combineFilters, type Filter, nullFilterOf, readTablePage } from '#db/queries/read-table-page'
 import type { Customer } from '#lib/contract/customers/customer'
@@ -54,20 +54,20 @@ async function listCustomersWithCurrency(
 ): Promise<Page<Customer>> {
   const { customers, internalAccounts: table } = tx.tables
   const { unique, shared, created, updated } = conditions(tx, filter)
-  const narrowing = [...flattenFilters(unique), ...flattenFilters(shared), ...created, ...updated].filter(
+  const customerChecks = [...flattenFilters(unique), ...flattenFilters(shared), ...created, ...updated].filter(
     one => one !== undefined,
   )
   const holder = tx.sql.select({ id: customers.id }).from(customers)
-  const isListed = exists(holder.where(and(eq(customers.id, table.customerId), ...narrowing)))
+  const isListed = exists(holder.where(and(eq(customers.id, table.customerId), ...customerChecks)))
   const accounts = await readTablePage(
     tx,
     {
       table,
       platformId,
       // Only deleted customers have closed accounts.
-      filters: [hasCurrency(tx, currency, filter.isIncludingDeleted === true)],
+      filters: [currencyFilter(tx, currency, filter.isIncludingDeleted === true)],
       subset: isNotNull(table.customerId),
-      checks: narrowing.length === 0 ? [] : [isListed],
+      checks: customerChecks.length === 0 ? [] : [isListed],
     },
     page,
   )
@@ -83,16 +83,18 @@ async function listCustomersWithCurrency(
  */
 function conditions(tx: ReadTx, filter: CustomerFilter) {
   const { customers: t } = tx.tables
-  const isEqual = <Value extends string>(is: (value: Value) => SQL, value: Value | undefined): Filter | undefined =>
-    value === undefined ? undefined : [is(value)]
+  const filterOf = <Value extends string>(
+    match: (value: Value) => SQL,
+    value: Value | undefined,
+  ): Filter | undefined => (value === undefined ? undefined : [match(value)])
   return {
     unique: [
-      isEqual(value => eq(t.platformCustomerId, value), filter.platformCustomerId),
-      isEqual(value => eq(t.umaAddress, value), filter.umaAddress),
+      filterOf(value => eq(t.platformCustomerId, value), filter.platformCustomerId),
+      filterOf(value => eq(t.umaAddress, value), filter.umaAddress),
     ],
     shared: [
-      isEqual(value => eq(t.region, value), filter.region),
-      isEqual(value => eq(t.customerType, value), filter.customerType),
+      filterOf(value => eq(t.region, value), filter.region),
+      filterOf(value => eq(t.customerType, value), filter.customerType),
     ],
     existing: nullFilterOf(t.deletedAt, filter.isIncludingDeleted),
     created: [

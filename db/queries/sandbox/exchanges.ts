@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, lte, ne, type SQL, sql } from 'd
 import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, prepared, preparedRead, rowPlaceholders } from '#db/prepared'
 import { readPage } from '#db/queries/read-page'
-import { type ExchangeRowFilter, matchesFilter, PAGE_READ } from '#db/queries/sandbox/exchange-filter'
+import { type ExchangeRowFilter, filterCondition, PAGE_READ } from '#db/queries/sandbox/exchange-filter'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 import type { Instant } from '#lib/contract/scalars'
@@ -47,9 +47,9 @@ export async function trimExchanges(tx: Tx, callBytesMax = CALL_BYTES_MAX): Prom
   for (const { share, rowsMax, ...statements } of LIMITS) {
     await statements.deleteBeyondRows(tx, { rows: rowsMax })
     const [stored] = await statements.storedSize(tx, {})
-    const bytes = Math.floor(callBytesMax * share)
+    const bytesMax = Math.floor(callBytesMax * share)
     // Check the total first: a running sum takes ten times as long.
-    if (Number(stored?.size ?? 0) > bytes) await statements.deleteBeyondBytes(tx, { bytes })
+    if (Number(stored?.size ?? 0) > bytesMax) await statements.deleteBeyondBytes(tx, { bytes: bytesMax })
   }
 }
 
@@ -72,7 +72,7 @@ export async function findExchange(tx: ReadTx, id: string): Promise<ExchangeRow 
 /** Reads one page of the matching exchanges, newest first. Rejects an invalid cursor with INVALID_INPUT (`cursor`). */
 export function listExchanges(tx: ReadTx, filter: ExchangeRowFilter, page: PageRequest): Promise<Page<ListedExchange>> {
   const { exchanges } = tx.tables
-  const where = matchesFilter(exchanges, filter)
+  const where = filterCondition(exchanges, filter)
   return readPage(
     {
       position: async id => {
@@ -98,7 +98,7 @@ export async function countExchanges(tx: ReadTx, filter: ExchangeRowFilter): Pro
   const matching = await tx.sql
     .select({ receivedAt, status })
     .from(exchanges)
-    .where(matchesFilter(exchanges, filter))
+    .where(filterCondition(exchanges, filter))
     .orderBy(asc(seq))
   const sources = await tx.sql.select({ source, count: sql<unknown>`count(*)` }).from(exchanges).groupBy(source)
   const pageReads = Number(sources.find(row => row.source === PAGE_READ)?.count ?? 0)
@@ -146,25 +146,25 @@ const LIMITS = [
 ]
 
 /** Builds the statements that measure the exchanges matching a condition and delete the oldest ones. */
-function buildTrimStatements(name: string, isIncluded: (exchanges: ExchangeTable) => SQL) {
+function buildTrimStatements(name: string, conditionOn: (exchanges: ExchangeTable) => SQL) {
   return {
     /** Deletes all but the newest `rows` exchanges. Counts exchanges, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
-      const beyond = sql`(select ${seq} from ${exchanges} where ${isIncluded(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`
-      return builder.delete(exchanges).where(and(isIncluded(exchanges), lte(seq, beyond)))
+      const beyond = sql`(select ${seq} from ${exchanges} where ${conditionOn(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`
+      return builder.delete(exchanges).where(and(conditionOn(exchanges), lte(seq, beyond)))
     }),
     storedSize: preparedRead(`${name}_bytes`, (builder, { exchanges }) =>
       builder
         .select({ size: sql<unknown>`sum(${sizeOf(exchanges)})` })
         .from(exchanges)
-        .where(isIncluded(exchanges)),
+        .where(conditionOn(exchanges)),
     ),
     deleteBeyondBytes: prepared(`trim_${name}_bytes`, (builder, { exchanges }, inputs: Inputs<{ bytes: number }>) => {
       const { seq } = exchanges
-      const sizes = sql`select ${seq} as place, sum(${sizeOf(exchanges)}) over (order by ${seq} desc) as size from ${exchanges} where ${isIncluded(exchanges)}`
+      const sizes = sql`select ${seq} as place, sum(${sizeOf(exchanges)}) over (order by ${seq} desc) as size from ${exchanges} where ${conditionOn(exchanges)}`
       const beyond = sql`(select max(place) from (${sizes}) as sizes where size > ${inputs.bytes})`
-      return builder.delete(exchanges).where(and(isIncluded(exchanges), lte(seq, beyond)))
+      return builder.delete(exchanges).where(and(conditionOn(exchanges), lte(seq, beyond)))
     }),
   }
 }

@@ -15,7 +15,8 @@ export interface ImportProblem {
   readonly message: string
 }
 
-class ProblemFound extends Error {
+/** Carries the first problem to {@link importObjects}. */
+class ImportProblemError extends Error {
   readonly problem: ImportProblem
 
   constructor(problem: ImportProblem) {
@@ -36,25 +37,25 @@ export function importObjects(
   try {
     const saved = Object.entries(objects).flatMap(([name, rows]) => {
       const table = tables.get(name)
-      if (table === undefined) throw unknownName(`objects.${name}`, tables.keys())
+      if (table === undefined) throw unknownNameError(`objects.${name}`, tables.keys())
       return savedRows(table, rows)
     })
     return { saved }
   } catch (error) {
-    if (error instanceof ProblemFound) return { problem: error.problem }
+    if (error instanceof ImportProblemError) return { problem: error.problem }
     throw error
   }
 }
 
-function unknownName(field: string, known: Iterable<string>): ProblemFound {
-  return new ProblemFound({ kind: 'unknown', field, message: `Expected one of: ${[...known].join(', ')}.` })
+function unknownNameError(field: string, known: Iterable<string>): ImportProblemError {
+  return new ImportProblemError({ kind: 'unknown', field, message: `Expected one of: ${[...known].join(', ')}.` })
 }
 
 function savedRows(table: FileTable, rows: FileObjects[string]): SavedRows[] {
   const columns = table.columns.map(([name]) => name)
   const values = rows.map((row, at) => {
     const extra = Object.keys(row).find(name => !columns.includes(name))
-    if (extra !== undefined) throw unknownName(`objects.${table.name}.${at}.${extra}`, columns)
+    if (extra !== undefined) throw unknownNameError(`objects.${table.name}.${at}.${extra}`, columns)
     return table.columns.map(([name, column]) => savedValue(column, row[name], `objects.${table.name}.${at}.${name}`))
   })
   rejectRepeatedKeys(table, values)
@@ -69,7 +70,7 @@ function savedValue(column: Column, value: unknown, field: string): SavedValue {
   const isMissing = value === undefined || value === null
   if (isMissing && !column.notNull) return null
   const { accepts, message } = FORMS[columnKind(column)]
-  if (isMissing || !accepts(value)) throw new ProblemFound({ kind: 'invalid', field, message })
+  if (isMissing || !accepts(value)) throw new ImportProblemError({ kind: 'invalid', field, message })
   const stored = columnKind(column) === 'instant' ? instantFromIso(String(value)) : value
   const written = column.mapToDriverValue(stored as never)
   return typeof written === 'bigint' ? String(written) : (written as SavedValue)
@@ -103,7 +104,7 @@ function rejectRepeatedKeys(table: FileTable, rows: readonly (readonly SavedValu
       const field = `objects.${table.name}.${at}.${key.at(-1)}`
       if (first !== undefined) {
         const message = `Expected a value different from that of row ${first}: no two rows may have the same ${key.join(' and ')}.`
-        throw new ProblemFound({ kind: 'invalid', field, message })
+        throw new ImportProblemError({ kind: 'invalid', field, message })
       }
       seen.set(text, at)
     }

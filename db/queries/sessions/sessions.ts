@@ -43,8 +43,8 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Lists every platform's unrevoked sessions that expire after an instant, soonest first, at most `limit`. */
-export async function sessionsUntilExpiry(
+/** Lists every platform's unrevoked sessions that expire after an instant, ordered by expiry, at most `limit`. */
+export async function unexpiredSessions(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
 ): Promise<readonly SessionWithCredential[]> {

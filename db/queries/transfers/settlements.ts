@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, like } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
+import type { TimeWindow } from '#db/queries/timed-rows'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type SettlementRow = Omit<ReadTx['tables']['settlements']['$inferSelect'], 'seq'>
@@ -26,13 +27,13 @@ export async function findSettlement(
  */
 export async function settlementsDueAfter(
   tx: ReadTx,
-  { after, limit, outcome }: { readonly after: Instant; readonly limit: number; readonly outcome: string },
+  { after, limit, outcomePrefix }: TimeWindow & { readonly outcomePrefix: string },
 ): Promise<readonly SettlementRow[]> {
   const { settlements } = tx.tables
   return tx.sql
     .select()
     .from(settlements)
-    .where(and(gt(settlements.dueAt, after), like(settlements.outcome, `${outcome}%`)))
+    .where(and(gt(settlements.dueAt, after), like(settlements.outcome, `${outcomePrefix}%`)))
     .orderBy(asc(settlements.dueAt), asc(settlements.seq))
     .limit(limit)
 }

@@ -10,7 +10,8 @@ import { unknownCurrencyIn } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-export interface ChangingCustomer {
+/** A customer and a requested change. */
+export interface CustomerChangeFacts {
   readonly customer: Customer
   readonly change: CustomerChange
 }
@@ -19,11 +20,11 @@ export interface ChangingCustomer {
  * Returns the contact that a change alters, if any. If both email and phoneNumber change, which the rules reject,
  * returns `email`.
  */
-export function changedContact(changing: ChangingCustomer): Contact | undefined {
-  return changedContacts(changing)[0]
+export function changedContact(facts: CustomerChangeFacts): Contact | undefined {
+  return changedContacts(facts)[0]
 }
 
-export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
+export const CUSTOMER_CHANGE_RULES: readonly Rule<CustomerChangeFacts>[] = [
   NOT_DELETED_RULE,
   {
     id: 'customer-type',
@@ -41,8 +42,8 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
   {
     id: 'one-contact',
     label: 'email and phoneNumber do not change in the same request',
-    check: changing =>
-      changedContacts(changing).length < 2
+    check: facts =>
+      changedContacts(facts).length < 2
         ? {}
         : { code: 'INVALID_INPUT', details: { reason: 'TWO_CONTACTS', field: 'phoneNumber' }, got: 'both changed' },
   },
@@ -72,7 +73,7 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<ChangingCustomer>[] = [
  * Returns the changed customer. Omitted fields keep their values, even within `address` and `businessInfo`. The
  * verification of a changed contact becomes PENDING.
  */
-export function changeCustomer({ customer, change }: ChangingCustomer, now: Instant): Customer {
+export function changeCustomer({ customer, change }: CustomerChangeFacts, now: Instant): Customer {
   const { customerType, address, ...changedFields } = change
   const nested = {
     ...(address && { address: merge(customer.address, address) }),
@@ -96,7 +97,7 @@ function merge<Stored extends object, Changes extends object>(
   return { ...stored, ...defined } as Stored & Changes // The return type of Object.fromEntries loses the field names.
 }
 
-function changedContacts({ customer, change }: ChangingCustomer): readonly Contact[] {
+function changedContacts({ customer, change }: CustomerChangeFacts): readonly Contact[] {
   const contacts: readonly Contact[] = ['email', 'phoneNumber']
   return contacts.filter(contact => change[contact] !== undefined && change[contact] !== customer[contact])
 }

@@ -26,7 +26,8 @@ export interface PayoutRequest {
   readonly remittanceInformation?: string | undefined
 }
 
-export function ownerOf({ internal, external }: Pick<TransferParts, 'internal' | 'external'>): string | undefined {
+/** Returns the ID of the customer who owns a transfer, or undefined if the platform owns it. */
+export function ownerIdOf({ internal, external }: Pick<TransferParts, 'internal' | 'external'>): string | undefined {
   return internal.customerId ?? external.customerId ?? undefined
 }
 

@@ -37,19 +37,19 @@ export async function tryTamper(
   inputs: Partial<Artifacts>,
   tools: TamperTools,
 ): Promise<TrialResult> {
-  const wait = rateLimitWait(tools)
-  const rebuild = (old: Trial) => rebuildRun(old, tamper, inputs, withRateLimitRetry(tools, wait.wait))
+  const { wait, waitedSeconds } = rateLimitWait(tools)
+  const rebuild = (old: Trial) => rebuildRun(old, tamper, inputs, withRateLimitRetry(tools, wait))
   const isUsedUp = trial.isSpent || trial.tries >= TRIES_MAX
   const usable = isUsedUp ? await rebuild(trial) : trial
   const first = await runTamperedStep(usable.run, tamper, tools)
   if (!isLimited(first.exchange?.answer, tamper))
-    return { ...trialResult(usable, tamper, first), waitedSeconds: wait.seconds() }
+    return { ...trialResult(usable, tamper, first), waitedSeconds: waitedSeconds() }
 
-  await wait.wait(first.exchange?.answer)
-  const rebuilt = await rebuild({ ...usable, isSpent: tamper.isSpending ?? false })
+  await wait(first.exchange?.answer)
+  const rebuilt = await rebuild({ ...usable, isSpent: tamper.usesUpArtifacts ?? false })
   return {
     ...trialResult(rebuilt, tamper, await runTamperedStep(rebuilt.run, tamper, tools)),
-    waitedSeconds: wait.seconds(),
+    waitedSeconds: waitedSeconds(),
   }
 }
 
@@ -84,7 +84,7 @@ function countStepsThroughAuthenticator({ steps }: Flow, before: string): number
 function trialResult({ run, tries }: Trial, tamper: Tamper, tampered: Tampered): Omit<TrialResult, 'waitedSeconds'> {
   const { exchange } = tampered
   const isPredicted = exchange !== undefined && isAsPredicted(exchange.answer, tamper.predicted)
-  const isSpent = tamper.isSpending === true
+  const isSpent = tamper.usesUpArtifacts === true
   return { ...tampered, trial: { run, tries: tries + 1, isSpent }, isAsPredicted: isPredicted }
 }
 
@@ -107,10 +107,10 @@ function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
 /** Advances the sandbox clock by a response's Retry-After, or by 60 seconds if the response has no Retry-After. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
-function rateLimitWait({ advanceClock }: TamperTools): { readonly wait: Wait; readonly seconds: () => number } {
+function rateLimitWait({ advanceClock }: TamperTools): { readonly wait: Wait; readonly waitedSeconds: () => number } {
   let totalSeconds = 0
   return {
-    seconds: () => totalSeconds,
+    waitedSeconds: () => totalSeconds,
     wait: async answer => {
       const text = (answer && headerOf(answer, 'Retry-After')) ?? '60'
       totalSeconds += Number(text)

@@ -2,7 +2,7 @@ import { receiverUrl } from '#lib/contract/webhooks/receiver-address'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Flow, type FlowStep, type Step, step, type Tools, type WebhookTools } from '#lib/flows/flow'
 import { request, textOf } from '#lib/flows/json-request'
-import { advanceToNextAttempt, failPayment, PAYMENT_EVENT, paymentRequest } from '#lib/flows/webhooks/failed-delivery'
+import { advanceToNextAttempt, failDelivery, PAYMENT_EVENT, paymentRequest } from '#lib/flows/webhooks/failed-delivery'
 import { verifyDelivery } from '#lib/flows/webhooks/verify-delivery'
 import { deliveryOf, waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { endpointOf, ensureReceiver, restoreEndpoint, setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
@@ -114,7 +114,7 @@ const fail = webhookStep({
   needs: ['accountId', 'destinationId'],
   makes: ['delivery', 'webhookId'],
   run: async (accounts, tools) => {
-    const event = await failPayment(tools, accounts)
+    const event = await failDelivery(tools, accounts)
     return { delivery: deliveryOf(event, event.tries.at(-1)), webhookId: event.id }
   },
 })
@@ -131,7 +131,7 @@ const retry = webhookStep({
     await ensureReceiver(tools)
     const known = await waitForEvent(tools, webhookId, () => true)
     // If the endpoint was removed meanwhile, the service has dropped the event.
-    const failed = known.state === 'dropped' ? await failPayment(tools, accounts) : known
+    const failed = known.state === 'dropped' ? await failDelivery(tools, accounts) : known
     const event = await advanceToNextAttempt(tools, failed)
     return { delivery: deliveryOf(event, event.tries.at(-1)), webhookId: event.id }
   },
@@ -162,8 +162,8 @@ const restore = webhookStep({
   purpose:
     'Restores the endpoint that your platform had before this run. If there was no endpoint, removes the built-in receiver.',
   needs: ['previousEndpoint'],
-  makes: ['restoredEndpoint'],
-  run: async ({ previousEndpoint }, tools) => ({ restoredEndpoint: await restoreEndpoint(tools, previousEndpoint) }),
+  makes: ['restoreCall'],
+  run: async ({ previousEndpoint }, tools) => ({ restoreCall: await restoreEndpoint(tools, previousEndpoint) }),
 })
 
 /** Receives webhooks with the built-in receiver: a payment's event, a forgery, a retry and a duplicate. */

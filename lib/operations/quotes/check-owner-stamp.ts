@@ -22,10 +22,10 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
   if ('failed' in signature) return signature
   const { passed, value: stamp } = signature
   const row = await world.db.read(tx => findQuote(tx, caller.platformId, params.quoteId))
-  const signed = row === undefined ? undefined : signedQuote(decodeDocument(quoteSchema, row.document))
-  if (signed === undefined) return { passed, failed: { ...QUOTE_CHECK, rejection: UNSEEN } }
-  const signers = { kind: 'sessions', accountIds: [signed.accountId] } as const
-  const report = await checkStamp(call, { ...signed, stamp, signers, requestId: undefined })
+  const walletPayload = row === undefined ? undefined : walletPayloadOf(decodeDocument(quoteSchema, row.document))
+  if (walletPayload === undefined) return { passed, failed: { ...QUOTE_CHECK, rejection: UNSEEN } }
+  const signers = { kind: 'sessions', accountIds: [walletPayload.accountId] } as const
+  const report = await checkStamp(call, { ...walletPayload, stamp, signers, requestId: undefined })
   return { ...report, passed: [...passed, ...report.passed] }
 }
 
@@ -34,17 +34,17 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
  * signed must still be active. Rejects with WALLET_SIGNATURE_* or QUOTE_NOT_FOUND.
  */
 export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report: Report<Signer>): Promise<void> {
-  if (signedQuote(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
+  if (walletPayloadOf(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
 }
 
 /**
  * Rejection if the quote did not exist when the stamp was checked but exists in the transaction, for example because a
  * snapshot was loaded in between.
  */
-const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote created moments ago' } as const
+const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote that did not exist when the stamp was checked' } as const
 
 /** Returns the wallet that a quote debits and the payload to sign. Returns undefined if the source is not a wallet. */
-function signedQuote(
+function walletPayloadOf(
   quote: Quote,
 ): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {
   const payloadToSign = payloadToSignOf(quote)

@@ -73,8 +73,8 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   trace.pass('price', label, {
     got: `${price.totalSendingAmount} ${sendingCurrency.code} to ${price.totalReceivingAmount} ${receivingCurrency.code}`,
   })
-  const limits = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
-  enforceRules(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf: limits })
+  const limitsOf = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
+  enforceRules(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf })
   return price
 }
 
@@ -102,7 +102,7 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
   const transactionFields = transactionOnlyFields(parts, customer)
   const transaction = await insertQuoteTransaction(tx, row, transactionFields)
   if ((await call.world.endpoints.one(platformId, tx)) === undefined) return
-  const pending = () => transactionOf(transaction, createdAt)
-  await recordPayment(tx, transitionOf(call), pending, ['OUTGOING_PAYMENT.PENDING'])
+  const pendingTransaction = () => transactionOf(transaction, createdAt)
+  await recordPayment(tx, transitionOf(call), pendingTransaction, ['OUTGOING_PAYMENT.PENDING'])
   call.world.dueWork.scheduleAt(expiresAt)
 }

@@ -21,7 +21,7 @@ import type { Call } from '#lib/operations/world'
  * A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately and the bank does not
  * return the money later.
  */
-export interface Settling {
+export interface QuoteWithOutcome {
   readonly quote: Quote
   readonly outcome: string | null
   /** Account to credit if the quote pays the UMA address of a customer of the platform. */
@@ -36,21 +36,21 @@ export interface Settling {
 export async function settleQuote(
   tx: Tx,
   call: Call,
-  settling: Settling & { readonly raceRejection?: Rejection },
+  quoteWithOutcome: QuoteWithOutcome & { readonly raceRejection?: Rejection },
 ): Promise<Quote> {
-  const { quote, outcome, receiverAccountId, raceRejection = ALREADY_EXECUTED } = settling
+  const { quote, outcome, receiverAccountId, raceRejection = ALREADY_EXECUTED } = quoteWithOutcome
   const { now, trace } = call
   const name = outcome ?? SUCCESS
   const state = paymentStateAt(name, now, now)
   const status = state.quoteStatus ?? 'COMPLETED'
   if (!(await transitionFromPending(tx, quote.id, status, now)))
     throw trace.fail('settle', 'The quote is still PENDING', raceRejection)
-  const entries = await postConversion(tx, call, settling)
+  const entries = await postConversion(tx, call, quoteWithOutcome)
   await storeExecution(tx, call, quote, state.step)
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
   await recordBalances(tx, transitionOf(call), entries)
   const { transactionId, id: quoteId } = quote
-  await scheduleSettlement(tx, call, { transactionId, quoteId, outcome: name, state: state })
+  await scheduleSettlement(tx, call, { transactionId, quoteId, outcome: name, state })
   return { ...quote, status }
 }
 
@@ -61,8 +61,8 @@ export async function settleQuote(
 async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
   const { caller, now } = call
   const settledAt = step.transaction === 'COMPLETED' ? now : null
-  const moved = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }
-  await updateTransaction(tx, quote.transactionId, moved)
+  const changes = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }
+  await updateTransaction(tx, quote.transactionId, changes)
   const transition = transitionOf(call)
   if (!(await hasEndpoint(tx, transition))) return
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
@@ -82,7 +82,7 @@ const FUNDS_LABEL = 'The balance of an internal source account covers the amount
 async function postConversion(
   tx: Tx,
   call: Call,
-  { quote, receiverAccountId }: Settling,
+  { quote, receiverAccountId }: QuoteWithOutcome,
 ): Promise<readonly LedgerEntry[]> {
   const { caller, now, trace } = call
   const transfer = ledgerTransfer(quote.transactionId, caller.platformId, quoteEntries(quote, receiverAccountId))

@@ -99,7 +99,7 @@ async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<numbe
 function scheduleApprovalExpiry(tx: Tx, call: Call, transactionId: Id<'Transaction'>, windowMs: number): Promise<void> {
   const outcome = approvalOutcomeName(windowMs)
   const state = paymentStateAt(outcome, call.now, call.now)
-  return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, state: state })
+  return scheduleSettlement(tx, call, { transactionId, quoteId: null, outcome, state })
 }
 
 function detailsOf(umaAddress: string, currency: string, status: IncomingPaymentStatus) {

@@ -29,7 +29,8 @@ export type Signers =
 /** The signer: a session, which may end before the action is performed, or the one key. */
 export type Signer = { readonly kind: 'session'; readonly session: SessionRow } | { readonly kind: 'key' }
 
-export interface Signing {
+/** A payload with the stamp over it, and the signers that are allowed. */
+export interface StampedPayload {
   readonly stamp: Stamp
   readonly payloadToSign: string
   readonly signers: Signers
@@ -47,8 +48,8 @@ const SIGNATURE = { id: 'signature', label: 'The signature verifies over payload
  * WALLET_SIGNATURE_BODY_MISMATCH if the signature covers other bytes that a client may have signed by mistake. Any
  * other failure is WALLET_SIGNATURE_INVALID.
  */
-export async function checkStamp(call: Call, signing: Signing): Promise<Report<Signer>> {
-  const { stamp, payloadToSign, signers } = signing
+export async function checkStamp(call: Call, stamped: StampedPayload): Promise<Report<Signer>> {
+  const { stamp, payloadToSign, signers } = stamped
   const publicKey = hexFromBytes(compressPoint(stamp.publicKey))
   const key = await call.world.db.read(tx => checkKey(tx, call, signers, publicKey))
   if ('failed' in key) return key
@@ -57,7 +58,7 @@ export async function checkStamp(call: Call, signing: Signing): Promise<Report<S
     const evidence = { got: `a signature over ${payload.length} bytes` }
     return { ...key, passed: [...key.passed, { ...SIGNATURE, evidence }] }
   }
-  const rejection = explain(call, signing, await otherPayloadsOf(call, signing))
+  const rejection = explain(call, stamped, await otherPayloadsOf(call, stamped))
   return { passed: key.passed, failed: { ...SIGNATURE, rejection } }
 }
 
@@ -111,11 +112,16 @@ function describeSession(session: SessionRow | undefined, now: Instant): string 
   return `${id} on ${accountId}, ${revokedAt === null ? expiry : `ended at ${isoFromInstant(revokedAt)}`}`
 }
 
-function explain({ bodyText }: Call, { stamp, payloadToSign }: Signing, otherPayloads: readonly string[]): Rejection {
-  const expected = `a signature over ${payloadToSign.length} bytes`
+function explain(
+  { bodyText }: Call,
+  { stamp, payloadToSign }: StampedPayload,
+  otherPayloads: readonly string[],
+): Rejection {
+  const payload = utf8FromText(payloadToSign)
+  const expected = `a signature over ${payload.length} bytes`
   for (const { reason, bytes } of mistakenMessages({ payloadToSign, bodyText, otherPayloads })) {
     if (!stampVerifies(stamp, bytes)) continue
-    const offset = firstDifference(utf8FromText(payloadToSign), bytes)
+    const offset = firstDifference(payload, bytes)
     return {
       code: 'WALLET_SIGNATURE_BODY_MISMATCH',
       details: { reason },

@@ -10,7 +10,7 @@ import {
   collectionEntries,
   makeTransferIn,
   makeTransferOut,
-  ownerOf,
+  ownerIdOf,
   payoutEntries,
   type TransferParts,
   transferOutcomeName,
@@ -34,7 +34,7 @@ interface StartingTransfer {
   /** The transaction in the response. Its status is PENDING. */
   readonly transaction: Transaction
   /** Ledger entries that move the amount into or out of the internal account. */
-  readonly moved: readonly LedgerEntry[]
+  readonly entries: readonly LedgerEntry[]
 }
 
 async function transferParts(
@@ -42,7 +42,7 @@ async function transferParts(
   { caller, now, world }: Call,
   request: Pick<TransferParts, 'internal' | 'external' | 'amount'>,
 ): Promise<TransferParts> {
-  const customer = await transactionOwner(tx, caller.platformId, ownerOf(request))
+  const customer = await transactionOwner(tx, caller.platformId, ownerIdOf(request))
   return { ...request, id: newId(world, 'Transaction', now), customer, now }
 }
 
@@ -55,7 +55,7 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
   const { caller, now } = call
   const outcome = transferOutcomeName(direction, parts.external)
   const state = paymentStateAt(outcome, now, now)
-  const moved = await moveMoney(tx, call, starting, state)
+  const entries = await moveMoney(tx, call, starting, state)
   const { status, failureReason } = { failureReason: undefined, status: state.step.transaction, ...state.step }
   const row: TransactionRow = {
     id: parts.id,
@@ -75,8 +75,8 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
   }
   await insertTransaction(tx, row)
   await announceStart(tx, call, starting, { row, status })
-  await recordBalances(tx, transitionOf(call), moved)
-  await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, state: state })
+  await recordBalances(tx, transitionOf(call), entries)
+  await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, state })
   return transaction
 }
 
@@ -104,13 +104,13 @@ const STARTED: AnnouncedState = { transaction: 'PENDING' }
 async function moveMoney(
   tx: Tx,
   call: Call,
-  { direction, parts, moved }: StartingTransfer,
+  { direction, parts, entries }: StartingTransfer,
   { isReversed, step }: PaymentState,
 ): Promise<readonly LedgerEntry[]> {
   const { platformId } = call.caller
   const { id: transactionId, internal, amount, now } = parts
   if (direction === 'IN' && step.transaction !== 'COMPLETED') return []
-  const posted = await postTransfer(tx, ledgerTransfer(transactionId, platformId, moved), now)
+  const posted = await postTransfer(tx, ledgerTransfer(transactionId, platformId, entries), now)
   switch (posted) {
     case 'posted':
       break
@@ -127,8 +127,8 @@ async function moveMoney(
     default:
       posted satisfies never
   }
-  if (!isReversed) return moved
-  await refundPayment(tx, { transactionId, platformId, moved, now })
+  if (!isReversed) return entries
+  await refundPayment(tx, { transactionId, platformId, entries, now })
   return []
 }
 
@@ -142,7 +142,7 @@ export function createTransferIn(call: Call<typeof contract.createTransferIn>): 
     enforceRules(trace, TRANSFER_IN_RULES, { internal, external, amount })
     const parts = await transferParts(tx, call, { internal, external, amount })
     const transaction = makeTransferIn(parts)
-    return startTransfer(tx, call, { direction: 'IN', parts, transaction, moved: collectionEntries(transaction) })
+    return startTransfer(tx, call, { direction: 'IN', parts, transaction, entries: collectionEntries(transaction) })
   })
 }
 
@@ -160,6 +160,6 @@ export function createTransferOut(call: Call<typeof contract.createTransferOut>)
     enforceRules(trace, TRANSFER_OUT_RULES, { internal, external, amount, paymentRail })
     const parts = await transferParts(tx, call, { internal, external, amount: amount ?? internal.balance })
     const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation })
-    return startTransfer(tx, call, { direction: 'OUT', parts, transaction, moved: payoutEntries(transaction) })
+    return startTransfer(tx, call, { direction: 'OUT', parts, transaction, entries: payoutEntries(transaction) })
   })
 }

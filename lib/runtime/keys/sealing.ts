@@ -5,8 +5,8 @@ export class UnsealError extends Error {
   override readonly name = 'UnsealError'
 }
 
-/** Encryption and key derivation with one key. A secret can be decrypted only in the context that it was sealed for. */
-export interface Sealing {
+/** Encrypts secrets and derives keys with one key. A secret opens only in the context that it was sealed for. */
+export interface Sealer {
   /** Encrypts with AES-256-GCM, a random nonce and `context` as AAD. Returns nonce, ciphertext and tag in base64. */
   seal(secret: Uint8Array, context: string): string
   /** Decrypts a sealed text. Throws {@link UnsealError} if it was not sealed for this context with this key. */
@@ -18,8 +18,8 @@ export interface Sealing {
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
 
-/** Returns the functions that use `kek`, a 256-bit key-encryption key. */
-export function sealing(kek: Uint8Array): Sealing {
+/** Returns a sealer that uses `kek`, a 256-bit key-encryption key. */
+export function createSealer(kek: Uint8Array): Sealer {
   return {
     seal: (secret, context) => {
       const nonce = randomBytes(NONCE_LENGTH)

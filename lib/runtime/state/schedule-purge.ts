@@ -9,7 +9,7 @@ import type { SandboxClock } from '#lib/operations/world'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 
 const EVERY_MS = 60 * 60 * 1_000
-const DAY_MS = 24 * EVERY_MS
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Time that records are kept after their creation, expiry or `keptUntil`, in milliseconds. */
 const RETENTION_MS = {

@@ -42,8 +42,8 @@ export interface AddressRules {
 }
 
 /** Thrown for an address that webhooks must not be sent to. */
-export class BlockedAddress extends Error {
-  override readonly name = 'BlockedAddress'
+export class BlockedAddressError extends Error {
+  override readonly name = 'BlockedAddressError'
 }
 
 /**
@@ -52,13 +52,15 @@ export class BlockedAddress extends Error {
  */
 export function requireAllowed(address: string, { allowsLocal, isOwnPort }: AddressRules): void {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-  if (isIP(address) === 0) throw new BlockedAddress(`${address} is not an IP address.`)
-  if (NEVER.check(address, family)) throw new BlockedAddress(`Webhooks are never sent to ${address}.`)
+  if (isIP(address) === 0) throw new BlockedAddressError(`${address} is not an IP address.`)
+  if (NEVER.check(address, family)) throw new BlockedAddressError(`Webhooks are never sent to ${address}.`)
   if (isOwnPort && LOOPBACK.check(address, family)) {
-    throw new BlockedAddress('Webhooks are not sent to this server. Use the URL of another server.')
+    throw new BlockedAddressError('Webhooks are not sent to this server. Use the URL of another server.')
   }
   if (!allowsLocal && LOCAL.check(address, family)) {
-    throw new BlockedAddress(`${address} is a local address. To allow it, add the URL's host to SANDBOX_WEBHOOK_HOSTS.`)
+    throw new BlockedAddressError(
+      `${address} is a local address. To allow it, add the URL's host to SANDBOX_WEBHOOK_HOSTS.`,
+    )
   }
 }
 

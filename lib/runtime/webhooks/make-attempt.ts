@@ -43,14 +43,14 @@ interface SentAttempt {
  * sends the real event, not of a forgery. If the receiver did not accept that attempt, but a duplicate was sent,
  * returns the result of the duplicate.
  */
-export async function makeAttempts(parts: AttemptParts, delivery: Delivery, cut: AbortSignal): Promise<SendResult> {
+export async function makeAttempts(parts: AttemptParts, delivery: Delivery, signal: AbortSignal): Promise<SendResult> {
   const { event, attempts } = delivery
   let counted: SendResult = { failure: 'INTERRUPTED' }
   let number = event.attempts + 1n
   for (const [index, attempt] of attempts.entries()) {
-    const sent = await send(parts, delivery, { ...attempt, number }, cut)
+    const sent = await send(parts, delivery, { ...attempt, number }, signal)
     if (attempt.kind === delivery.kind || (attempt.kind === 'duplicate' && !isAccepted(counted))) counted = sent.result
-    const next = cut.aborted ? undefined : attempts[index + 1]
+    const next = signal.aborted ? undefined : attempts[index + 1]
     const continued = next && (await beginNext(parts, delivery, sent, next))
     if (continued === undefined) {
       await finish(parts, delivery, sent, counted)
@@ -66,14 +66,14 @@ async function send(
   { keys, machineNow, sender }: AttemptParts,
   { event, url }: Delivery,
   { fault, kind, number }: PlannedAttempt & { readonly number: bigint },
-  cut: AbortSignal,
+  signal: AbortSignal,
 ): Promise<SentAttempt> {
   if (fault === 'rotated-key') await keys.webhook.rotate()
   const { body, keyId, signature, text } = await signedMessage(keys, event.body, kind === 'forged' ? fault : undefined)
   const begun = machineNow()
   const traceId = event.exchangeId ?? event.id
-  const request = { url, body, signature, traceId, timeoutMs: attemptTimeoutMs(event.type), signal: cut }
-  const result = fault === 'error' ? UNSENT : resultWith(fault, await sender.send(request), cut)
+  const request = { url, body, signature, traceId, timeoutMs: attemptTimeoutMs(event.type), signal }
+  const result = fault === 'error' ? UNSENT : resultWith(fault, await sender.send(request), signal)
   const end = {
     durationMs: BigInt(Math.max(0, Math.round(machineNow() - begun))),
     keyId,
@@ -86,8 +86,8 @@ async function send(
 /** Result of an attempt with the fault `error`. Such an attempt sends nothing. */
 const UNSENT: SendResult = { reply: { status: 500, headers: {}, body: new Uint8Array(), isCut: false } }
 
-function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, cut: AbortSignal): SendResult {
-  if (cut.aborted && 'failure' in sent) return { failure: 'INTERRUPTED' }
+function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, signal: AbortSignal): SendResult {
+  if (signal.aborted && 'failure' in sent) return { failure: 'INTERRUPTED' }
   return fault === 'timeout' ? { failure: 'TIMEOUT' } : sent
 }
 

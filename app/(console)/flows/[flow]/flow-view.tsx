@@ -49,7 +49,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   const blocked = isWaiting ? CLOCK_MOVES : isWrongOrigin ? NO_PASSKEYS : undefined
   // Once a run has started, its setup is complete.
   const missing = blocked ?? (current.number > 0 ? undefined : setup.missing?.words)
-  const tamper = tampers.find(({ label }) => label === current.ending?.tamper?.label)?.id
+  const tamperId = tampers.find(({ label }) => label === current.ending?.tamper?.label)?.id
   const isReady = missing === undefined
   const step = current.steps[open]
   return (
@@ -61,7 +61,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
         <RunBar
           view={view}
           store={store}
-          inputs={{ ...setup.chosen, ...(tamper === undefined ? {} : { tamper }) }}
+          inputs={{ ...setup.chosen, ...(tamperId === undefined ? {} : { tamper: tamperId }) }}
           runAll={() => act.runAll()}
           setUpNewRun={act.setUpNewRun}
           isReady={isReady}

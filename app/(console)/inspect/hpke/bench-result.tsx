@@ -21,7 +21,7 @@ import {
   shortText,
 } from './schedule-values'
 import { TrialTable } from './trial-table'
-import { runTrials, type Trial, trialToDraw } from './trials'
+import { initialTrialIndex, runTrials, type Trial } from './trials'
 
 /** Reads the inputs and shows every attempt to open the bundle, or a problem with the inputs. */
 export function BenchResult({ input }: { input: BenchTexts }) {
@@ -67,13 +67,13 @@ function readKey(hex: string): KeyPair | undefined {
 
 function Attempts({ bundle, running }: { bundle: SealedBundle; running: Promise<readonly Trial[]> }) {
   const trials = use(running)
-  const [drawnIndex, setDrawnIndex] = useState(() => trialToDraw(trials))
+  const [drawnIndex, setDrawnIndex] = useState(() => initialTrialIndex(trials))
   const trial = trials[drawnIndex]
   return (
     <>
       <BenchVerdict kind={bundle.kind} trials={trials} />
       {trial && <KeySchedule key={drawnIndex} bundle={bundle} trial={trial} number={drawnIndex + 1} />}
-      <TrialTable trials={trials} drawn={drawnIndex} draw={setDrawnIndex} />
+      <TrialTable trials={trials} drawnIndex={drawnIndex} draw={setDrawnIndex} />
     </>
   )
 }

@@ -2,10 +2,10 @@
 
 import { useId } from 'react'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { EXAMPLE_NAMES, type ExampleName } from './example-names'
+import { type BenchExampleId, EXAMPLE_NAMES } from './example-names'
 
 /** Menu of examples. Shows an error if an example could not be created. */
-export function ExamplePicker({ choose, isFailed }: { choose: (name: ExampleName) => void; isFailed: boolean }) {
+export function ExamplePicker({ choose, isFailed }: { choose: (id: BenchExampleId) => void; isFailed: boolean }) {
   const id = useId()
   return (
     <>
@@ -16,7 +16,7 @@ export function ExamplePicker({ choose, isFailed }: { choose: (name: ExampleName
         id={id}
         className="control max-w-full"
         value=""
-        onChange={({ target }) => choose(target.value as ExampleName)}
+        onChange={({ target }) => choose(target.value as BenchExampleId)}
       >
         <option value="">Choose…</option>
         {Object.entries(EXAMPLE_NAMES).map(([value, name]) => (

@@ -21,7 +21,7 @@ export class RunStore {
   /** Identifies the current `runAll` loop; undefined if no loop is active. */
   #loop: symbol | undefined
   /** Abort controllers of the steps in progress, by run number. */
-  readonly #cancels = new Map<number, AbortController>()
+  readonly #controllers = new Map<number, AbortController>()
   /** View of the runs, for the page. */
   readonly view: Store<FlowView>
 
@@ -94,20 +94,20 @@ export class RunStore {
 
   /** Cancels the chosen run's call, if one is in progress. */
   cancel(): void {
-    this.#cancels.get(this.#chosen)?.abort()
+    this.#controllers.get(this.#chosen)?.abort()
   }
 
   async #act(outcomeOfStep: (flowRun: FlowRun, tools: TamperTools) => Promise<Outcome>): Promise<boolean> {
     const flowRun = this.#current()
     if (flowRun === undefined || flowRun.isBusy || nextStep(flowRun.run) === undefined) return false
     this.#replace(flowRun.number, ({ ending, ...rest }) => ({ ...rest, isBusy: true }))
-    const canceling = new AbortController()
-    this.#cancels.set(flowRun.number, canceling)
+    const controller = new AbortController()
+    this.#controllers.set(flowRun.number, controller)
     const sent = [...flowRun.sent]
     const startedAt = performance.now()
-    const outcome = await outcomeOfStep(flowRun, withNetworkErrors(withRecording(this.#tools, sent), canceling.signal))
+    const outcome = await outcomeOfStep(flowRun, withNetworkErrors(withRecording(this.#tools, sent), controller.signal))
     const times = { ...flowRun.times, [flowRun.run.history.length - 1]: performance.now() - startedAt }
-    this.#cancels.delete(flowRun.number)
+    this.#controllers.delete(flowRun.number)
     const { session, clientKey, targetId, signedRetry, requestId } = artifactsOf(outcome.run)
     const failedStamps = countFailedStamp(flowRun.failedStamps, requestId, outcome.ending?.exchange)
     // In flows with a one-time code, the client key becomes the session key. In other flows, the service encrypts the

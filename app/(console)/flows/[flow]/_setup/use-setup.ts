@@ -6,7 +6,7 @@ import type { FlowInputs } from '#app/_data/links/flow-link'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { addSession, type RingEntry, sessionWithKey, useKeyRing } from '#app/_data/sessions/key-ring'
 import { credentialsQuery, sessionsQuery } from '#app/_data/sessions/session-queries'
-import { CATALOG, type Setup } from '#app/(console)/flows/[flow]/flow-catalog'
+import { CATALOG, type SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { AuthMethod, AuthSession, InternalAccount, Quote } from '#lib/client/wire-types'
 import type { Artifacts } from '#lib/flows/artifacts'
@@ -15,7 +15,7 @@ import { newWallet } from '#lib/flows/new-wallet'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { flowInputs, listTabSessions, type Missing, missingOf } from './flow-inputs'
 import { signInWith } from './sign-in-with'
-import { type Linked, useLinkedInputs } from './use-linked-inputs'
+import { type LinkedInputs, useLinkedInputs } from './use-linked-inputs'
 import { useLinkedQuote } from './use-linked-quote'
 
 /** Inputs of a flow, the choices for them, and actions that create a missing input. */
@@ -23,7 +23,7 @@ export interface FlowSetup {
   readonly wallets: readonly InternalAccount[]
   readonly credentials: readonly AuthMethod[]
   /** Credentials of the type that this flow signs in with. */
-  readonly fitting: readonly AuthMethod[]
+  readonly matchingCredentials: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
   /** The existing quote to execute, once it is loaded. */
   readonly quote: Quote | undefined
@@ -37,7 +37,7 @@ export interface FlowSetup {
   /** Why a run cannot start yet; undefined if it can. */
   readonly missing: Missing | undefined
   /** Credentials that can open a session for this flow, one of each type. */
-  readonly signIns: readonly AuthMethod[]
+  readonly signInCredentials: readonly AuthMethod[]
   /** Returns the artifacts that a run starts with. Returns undefined if an input is missing. */
   initialArtifacts(): Partial<Artifacts> | undefined
   /** Signs in with a credential, and adds the new session to this tab's sessions. */
@@ -58,14 +58,14 @@ const NO_SESSIONS: readonly AuthSession[] = []
 
 /** Returns the setup of one flow. */
 export function useSetup(
-  kind: Setup,
+  kind: SetupKind,
   id: FlowId,
   tools: TamperTools,
   { runInputs, interrupted }: SetupStart,
 ): FlowSetup {
   const queries = useQueryClient()
   const linked = useLinkedInputs()
-  const [choices, setChoices] = useState<{ link: Linked; inputs: FlowInputs }>({ link: linked, inputs: {} })
+  const [choices, setChoices] = useState<{ link: LinkedInputs; inputs: FlowInputs }>({ link: linked, inputs: {} })
   // A newer link replaces earlier choices.
   const changes = choices.link === linked ? choices.inputs : {}
   const choice = runInputs ?? { ...interrupted, ...linked.inputs, ...changes }
@@ -78,15 +78,16 @@ export function useSetup(
   const sessionsResult = useQuery(sessionsQuery(accountId))
   // The service listed these sessions earlier, so some may have expired since.
   const sessions = useUnexpired(sessionsResult.data ?? NO_SESSIONS)
-  const unread = whyUnread([walletsResult, ...(accountId === undefined ? [] : [credentialsResult, sessionsResult])])
+  const accountResults = accountId === undefined ? [] : [credentialsResult, sessionsResult]
+  const notLoadedReason = whyNotLoaded([walletsResult, ...accountResults])
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
-  const payer = usePaymentAccounts()
-  const facts = { unread, kind, id, accountId, credentials, sessions, ring, ...payer, linked: linkedQuote, choice }
+  const loaded = { credentials, sessions, ring, ...usePaymentAccounts(), linked: linkedQuote }
+  const facts = { notLoadedReason, kind, id, accountId, choice, ...loaded }
   const inputs = flowInputs(facts)
   return {
     wallets,
     credentials,
-    fitting: credentials.filter(({ type }) => type === CATALOG[id].credentialType),
+    matchingCredentials: credentials.filter(({ type }) => type === CATALOG[id].credentialType),
     sessions,
     quote: linkedQuote.quote,
     signers: listTabSessions(facts),
@@ -100,7 +101,7 @@ export function useSetup(
       return { ...inputs.artifacts, ...(signer === undefined ? {} : { signer }) }
     },
     // A credential cannot authorize its own revocation.
-    signIns: firstOfEachType(
+    signInCredentials: firstOfEachType(
       credentials.filter(credential => kind !== 'revoke-credential' || credential.id !== inputs.chosen.targetId),
     ),
     signIn: async credential => {
@@ -137,7 +138,7 @@ function firstOfEachType(credentials: readonly AuthMethod[]): readonly AuthMetho
 }
 
 /** Returns why some choices are not loaded. Returns undefined if all are loaded. */
-function whyUnread(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): Missing | undefined {
+function whyNotLoaded(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): Missing | undefined {
   const unread = reads.find(({ data }) => data === undefined)
   if (unread === undefined) return undefined
   return unread.error === null

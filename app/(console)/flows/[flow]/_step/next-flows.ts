@@ -2,8 +2,8 @@ import { FLOWS } from '#app/_data/links/flow-list'
 import type { FlowIconName } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 
-/** A flow to open next. */
-export interface NextFlow {
+/** A page to open next, usually a flow. */
+export interface NextPage {
   readonly href: string
   readonly icon: FlowIconName
   readonly name: string
@@ -40,7 +40,7 @@ const ICONS: Readonly<Record<string, FlowIconName>> = {
 }
 
 /** Returns the flows to open after this one. */
-export function nextFlows(id: FlowId): readonly NextFlow[] {
+export function nextFlows(id: FlowId): readonly NextPage[] {
   return NEXT[id].flatMap(next => {
     const listed = FLOWS.find(({ href }) => href === `/flows/${next}`)
     return listed === undefined

@@ -10,10 +10,10 @@ import type { Quote, Transaction } from '#lib/client/wire-types'
 
 import { partiesQuery } from './parties'
 
-const SOON_MS = 1000
-const LATER_MS = 5000
+const SHORT_INTERVAL_MS = 1000
+const LONG_INTERVAL_MS = 5000
 /** Number of reads at the short interval. They take 20 seconds, in which most payments settle or are refunded. */
-const SOON_COUNT = 20
+const SHORT_INTERVAL_READS = 20
 
 export interface FollowedQuote {
   readonly quote: Quote
@@ -32,7 +32,7 @@ export interface FollowedQuote {
 export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())
   const queries = useQueryClient()
-  const stateSeen = useRef(created.status as string)
+  const lastState = useRef<string>(undefined)
   const isOver = useIsOver(created)
   const { data: reading } = useQuery(clockQuery)
   const newestChange = useNewestChange(created.id)
@@ -52,12 +52,13 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
       ])
       const { data: entries } = await control('GET /ledger/transactions/{transactionId}', { params: { transactionId } })
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
-      // A change of state can also change balances.
-      if (state !== stateSeen.current) void queries.invalidateQueries(partiesQuery)
-      stateSeen.current = state
+      // A change of state can also change balances. The first read follows a call that may have changed the state.
+      if (state !== lastState.current) void queries.invalidateQueries(partiesQuery)
+      lastState.current = state
       return { quote, transaction, entries, execution: await executionOf(quote) }
     },
-    refetchInterval: ({ state }) => isOnItsWay(state.data) && (state.dataUpdateCount < SOON_COUNT ? SOON_MS : LATER_MS),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      isOnItsWay(data) && (dataUpdateCount < SHORT_INTERVAL_READS ? SHORT_INTERVAL_MS : LONG_INTERVAL_MS),
   })
 }
 

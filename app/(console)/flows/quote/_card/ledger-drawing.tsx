@@ -11,8 +11,10 @@ const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
   exchange: ['Exchange', 'converts currencies'],
   fees: ['Fees', 'kept by the service'],
 }
-const ROW = 46
-const BAND = 24n
+/** Height of the row of one arrow, in pixels. */
+const ROW_HEIGHT = 46
+/** Number of pixels that the largest arrow has above the minimum thickness of 2. Other arrows have fewer. */
+const THICKNESS_RANGE = 24n
 
 /** Rate between two panels, which are side by side or stacked. */
 export function RateBridge({ rate }: { rate: number }) {
@@ -38,8 +40,8 @@ export function LedgerDrawing(props: {
   const { columns, arrows } = panel
   const isHighlighted = (account: string) =>
     props.highlighted?.account === account && props.highlighted.currency === panel.currency
-  const height = rows * ROW + 20
-  const top = (rows - arrows.length) * ROW + 34
+  const height = rows * ROW_HEIGHT + 20
+  const top = (rows - arrows.length) * ROW_HEIGHT + 34
   const largest = arrows.reduce((most, { amount }) => (amount > most ? amount : most), 1n)
   const grid = columns.length === 3 ? 'grid-cols-3' : 'grid-cols-2'
   return (
@@ -64,7 +66,7 @@ export function LedgerDrawing(props: {
         ))}
         {arrows.map((arrow, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: arrows keep their order.
-          <Arrow key={at} arrow={arrow} columns={columns} y={top + at * ROW} {...{ largest, look, currency }} />
+          <Arrow key={at} arrow={arrow} columns={columns} y={top + at * ROW_HEIGHT} {...{ largest, look, currency }} />
         ))}
       </svg>
       <div className={`grid ${grid} text-center`}>
@@ -124,7 +126,7 @@ function Arrow(props: {
   const { arrow, columns, y, look } = props
   const { from, to, amount, isReturn } = arrow
   const [x1, x2] = [center(from, columns), center(to, columns)]
-  const thick = Number((BAND * amount) / props.largest) + 2
+  const thick = Number((THICKNESS_RANGE * amount) / props.largest) + 2
   const isFee = [columns[from]?.account, columns[to]?.account].includes('fees')
   const color = isReturn ? 'stroke-err fill-err' : isFee ? 'stroke-warn fill-warn' : 'stroke-accent fill-accent'
   const isOpen = look === 'planned' || (look === 'moving' && columns[to]?.account === 'outside')

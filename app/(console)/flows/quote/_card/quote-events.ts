@@ -17,7 +17,7 @@ export function quoteEvents(
   hasExpired: boolean,
 ): readonly QuoteEvent[] {
   const events: QuoteEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'Rate locked' }]
-  const payments = entries.filter(({ isRefund }) => !isRefund)
+  const paymentEntries = entries.filter(({ isRefund }) => !isRefund)
   const funding = fundingOf(quote)
   const isOpen = quote.status === 'PENDING' && !hasExpired
   if (hasExpired)
@@ -29,10 +29,11 @@ export function quoteEvents(
   }
   const name = funding === 'external' ? 'Funded' : 'Executed'
   if (isOpen) return [...events, futureEvent(name), futureEvent('Completed')]
-  const [moved] = payments
+  const [firstEntry] = paymentEntries
   const call = execution === undefined ? {} : { exchangeId: execution.id }
-  if (moved) {
-    events.push({ name, at: moved.createdAt, state: 'done', detail: `${payments.length} ledger entries`, ...call })
+  if (firstEntry) {
+    const detail = `${paymentEntries.length} ledger entries`
+    events.push({ name, at: firstEntry.createdAt, state: 'done', detail, ...call })
   }
   return [...events, ...endOf(transaction)]
 }
