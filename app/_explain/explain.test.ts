@@ -11,8 +11,8 @@ import { ATTESTATION_RULES } from '#lib/domain/credentials/attestation-rules'
 import { CEREMONY_CHECKS } from '#lib/domain/credentials/passkey-rules'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc/oidc-claims'
-import { EXPLAINERS, explain, REASONS_MAX } from './explain'
-import { type Evidence, type Explainer, reasonText } from './explainer'
+import { CAUSES_MAX, EXPLAINERS, explain } from './explain'
+import { causeText, type Evidence, type Explainer } from './explainer'
 import { WALLET_REASONS } from './wallet-explainers'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
@@ -71,7 +71,7 @@ describe.each(CODES)('%s', code => {
       const explanation = explain(evidenceOf(code, { details: reason === '' ? {} : { reason } }))
       expect(explanation?.checked).toMatch(/\.$/)
       expect(explanation?.remedy).toMatch(/\.$/)
-      expect(explanation?.reasons.length).toBeLessThanOrEqual(REASONS_MAX)
+      expect(explanation?.reasons.length).toBeLessThanOrEqual(CAUSES_MAX)
       expect(explanation?.fix.label).toMatch(/^[A-Z]|^[a-z]\w+ reference$/)
     },
   )
@@ -97,7 +97,7 @@ describe.each(CODES)('%s', code => {
     const texts = variants(code).flatMap(([, { checked, reasons, remedy }]) => [
       checked,
       remedy,
-      ...(reasons ?? []).map(reasonText),
+      ...(reasons ?? []).map(causeText),
     ])
     for (const text of texts) expect(text ?? '').not.toMatch(/\b(please|oops|simply|just|sorry)\b|!/i)
   })
@@ -166,12 +166,12 @@ test('every reason of INVALID_INPUT has a separate explanation', () => {
  * Reasons of CONFLICT that only the control plane returns. The log omits calls to the control plane, so these reasons
  * need no causes.
  */
-const UNEXPLAINED = /LINK|SNAPSHOT|WORLD|DATABASE/
+const CONTROL_ONLY = /LINK|SNAPSHOT|WORLD|DATABASE/
 
 test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIGNATURE_BODY_MISMATCH'] as const)(
   'every reason that a logged call can return with %s has a cause',
   code => {
-    const reasons = Object.keys(ERRORS[code].reasons).filter(reason => !UNEXPLAINED.test(reason))
+    const reasons = Object.keys(ERRORS[code].reasons).filter(reason => !CONTROL_ONLY.test(reason))
     const unexplained = reasons.filter(
       reason => explain(evidenceOf(code, { details: { reason } }))?.reasons.length === 0,
     )

@@ -130,6 +130,7 @@ describe('opening rejects, without changing any file:', () => {
     writeFileSync(`${file.path}-wal`, 'log')
     await expect(file.open()).rejects.toThrow(/is missing, but its write-ahead log/)
     expect(existsSync(file.path)).toBe(false)
+    expect(readFileSync(`${file.path}-wal`, 'utf8')).toBe('log')
   })
 
   it('a folder', async () => {
@@ -145,6 +146,7 @@ describe('opening rejects, without changing any file:', () => {
   it('a path whose folder cannot be created', async () => {
     writeFileSync(join(file.folder, 'data'), 'in the way')
     await expect(file.open()).rejects.toThrow(UnusableDatabaseError)
+    expect(readFileSync(join(file.folder, 'data'), 'utf8')).toBe('in the way')
   })
 })
 

@@ -52,7 +52,9 @@ describe('migrations', () => {
     )
     await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
     const db = await file.open()
-    expect((await file.rows(db)).filter(row => row.owner.endsWith(' moved'))).toEqual([])
+    const rows = await file.rows(db)
+    expect(rows).toHaveLength(500)
+    expect(rows.filter(row => row.owner.endsWith(' moved'))).toEqual([])
     await db.close()
   })
 

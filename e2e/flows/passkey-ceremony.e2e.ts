@@ -30,7 +30,8 @@ async function answerFromLocalhost(route: Route) {
   await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) })
 }
 
-async function withSession(page: Page) {
+/** Opens the passkey registration, selects the browser’s authenticator and signs in. */
+async function openRegistration(page: Page) {
   await page.goto('/flows/passkey-register')
   await page.getByLabel('Authenticator').selectOption('browser')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
@@ -39,7 +40,7 @@ async function withSession(page: Page) {
 
 test('a passkey of Playwright’s authenticator can be registered and used to sign in', async ({ page, context }) => {
   await context.credentials.install()
-  await withSession(page)
+  await openRegistration(page)
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
   await openFlow(page, 'Passkey sign-in')
@@ -85,7 +86,7 @@ test('at a host where passkeys cannot work, the passkey sign-in flow is disabled
 
 test('Cancel ends a passkey prompt that hangs, and the run continues with another authenticator', async ({ page }) => {
   await replacePrompt(page, 'never')
-  await withSession(page)
+  await openRegistration(page)
   await page.getByTestId('step-create-run').click()
   await expect(page.getByTestId('ceremony')).toContainText('Waiting for your authenticator…')
   await expect.poll(() => prompts(page)).toBe(1)
@@ -108,7 +109,7 @@ test('Cancel ends a passkey prompt that hangs, and the run continues with anothe
 test('a passkey prompt that the browser never ends is reported as timed out, not as canceled', async ({ page }) => {
   await page.clock.install()
   await replacePrompt(page, 'never')
-  await withSession(page)
+  await openRegistration(page)
   await page.getByTestId('step-create-run').click()
   await expect.poll(() => prompts(page)).toBe(1)
   await page.clock.fastForward(65_000)
@@ -119,7 +120,7 @@ test('if the browser rejects a passkey prompt, the page explains the error and t
   page,
 }) => {
   await replacePrompt(page, 'NotAllowedError')
-  await withSession(page)
+  await openRegistration(page)
   await page.getByTestId('step-create-run').click()
   await expect(page.getByTestId('stage').getByRole('alert')).toContainText('NotAllowedError after')
   await expect(page.getByTestId('stage').getByRole('alert')).toContainText('the browser showed no prompt')

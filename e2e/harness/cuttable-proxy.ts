@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net'
 
 /** An HTTP proxy between browser and server. A journey cuts it to simulate an outage. */
 export interface CuttableProxy {
-  /** Proxy setting for a browser context. */
-  readonly proxy: { readonly server: string; readonly bypass: string }
+  /** Proxy settings for a browser context. */
+  readonly settings: { readonly server: string; readonly bypass: string }
   cut(): void
   restore(): void
   close(): void
@@ -37,7 +37,7 @@ export async function startCuttableProxy(): Promise<CuttableProxy> {
   }
   return {
     // Browsers bypass a proxy for localhost by default.
-    proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
+    settings: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     cut,
     restore: () => {
       isCut = false

@@ -108,9 +108,9 @@ describe('verifying', () => {
  * Returns the known stamp in standard base64, with an extra member. Spaces after its JSON result in the given number of
  * padding characters.
  */
-function padTo(remainder: number): string {
+function paddedStamp(padding: 1 | 2): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })
-  return Buffer.from(json + ' '.repeat((remainder + 3 - (json.length % 3)) % 3)).toString('base64')
+  return Buffer.from(json + ' '.repeat((6 - padding - (json.length % 3)) % 3)).toString('base64')
 }
 
 describe('reading accepts', () => {
@@ -122,9 +122,9 @@ describe('reading accepts', () => {
     ],
     ['whitespace in the JSON', Buffer.from(JSON.stringify(members, null, 2)).toString('base64url')],
     ['extra members', headerOf({ ...members, timestamp: 1 })],
-    ['standard base64 with one character of padding', padTo(2)],
-    ['standard base64 with two characters of padding', padTo(1)],
-    ['base64url with padding', padTo(1).replaceAll('+', '-').replaceAll('/', '_')],
+    ['standard base64 with one character of padding', paddedStamp(1)],
+    ['standard base64 with two characters of padding', paddedStamp(2)],
+    ['base64url with padding', paddedStamp(2).replaceAll('+', '-').replaceAll('/', '_')],
     ['an uncompressed key', headerOf({ ...members, publicKey: hexFromBytes(session.publicKey) })],
     [
       'uppercase hex',
@@ -164,11 +164,7 @@ describe('reading rejects', () => {
     ['the hex of the JSON', Buffer.from(json).toString('hex'), /JSON object|base64url/],
     ['base64 with a trailing newline', `${STAMPED.stamp}\n`, /base64url/],
     ['truncated base64', STAMPED.stamp.slice(0, -1), /base64url|JSON/],
-    [
-      'unused bits that are not zero',
-      `${base64urlFromBytes(utf8FromText(`${json} `)).slice(0, -1)}R`,
-      /base64url|JSON/,
-    ],
+    ['unused bits that are not zero', `${base64urlFromBytes(utf8FromText(`${json} `)).slice(0, -1)}B`, /base64url/],
     ['bytes that are not UTF-8', Buffer.concat([Buffer.from(json), Buffer.of(0xff)]).toString('base64url'), /UTF-8/],
     ['a byte order mark', Buffer.from(`\uFEFF${json}`).toString('base64url'), /JSON object/],
     ['JSON inside a JSON string', headerOf(json), /JSON object/],

@@ -30,8 +30,8 @@ beforeEach(() => {
     clock: () => {},
     reset: () => {},
     webhooks: () => {},
-    onConnected: async () => void calls.push('began'),
-    onReconnected: async () => void calls.push('recovered'),
+    onConnected: async () => void calls.push('connected'),
+    onReconnected: async () => void calls.push('reconnected'),
   })
 })
 afterEach(() => {
@@ -44,7 +44,7 @@ const newest = () => Source.all.at(-1) ?? expect.fail('There is no connection.')
 
 test('after a lost connection, the feed reconnects with growing delays and calls onReconnected', () => {
   newest().onopen()
-  expect([calls, feedState.get().connection]).toEqual([['began'], 'open'])
+  expect([calls, feedState.get().connection]).toEqual([['connected'], 'open'])
   newest().onerror()
   expect(feedState.get().connection).toBe('reconnecting')
   vi.advanceTimersByTime(300)
@@ -56,7 +56,7 @@ test('after a lost connection, the feed reconnects with growing delays and calls
     expect(Source.all.length).toBe(before + 1)
   }
   newest().onopen()
-  expect([calls, feedState.get().connection]).toEqual([['began', 'recovered'], 'open'])
+  expect([calls, feedState.get().connection]).toEqual([['connected', 'reconnected'], 'open'])
   expect(Source.all.filter(({ isClosed }) => !isClosed)).toEqual([newest()])
   newest().onerror()
   expect(feedState.get().connection).toBe('reconnecting')

@@ -18,9 +18,9 @@ describe("the log's rows", () => {
 
   test('include a loaded older page, and the log takes the cursor of that page', () => {
     const first = logFromPage({ data: [row(9), row(8)], hasMore: true, nextCursor: 'a' })
-    const log = withOlder(first, logFromPage({ data: [row(8), row(7)], hasMore: false }))
+    const log = withOlder(first, logFromPage({ data: [row(8), row(7)], hasMore: true, nextCursor: 'b' }))
     expect(sequences(log.rows)).toEqual([9, 8, 7])
-    expect(log.olderCursor).toBeUndefined()
+    expect(log.olderCursor).toBe('b')
   })
 
   test('stay the same array if nothing is new', () => {

@@ -107,7 +107,8 @@ describe('llms.txt', () => {
     expect(text).toMatch(/^# Countersign\n\n> /)
     for (const { method, path, errors } of OPERATIONS) {
       expect(text).toContain(`### ${method} ${path}\n`)
-      for (const code of errors) expect(text).toContain(code)
+      const section = text.split(`### ${method} ${path}\n`)[1]?.split(/\n##+ /)[0]
+      for (const code of errors) expect(section, path).toContain(code)
     }
     expect(text).toContain('### QuoteRequest')
     expect(text).toContain('lockedCurrencyAmount: integer, required, 1 to 9,000,000,000,000,000')

@@ -22,7 +22,8 @@ describe('currenciesOfAccountType', () => {
 
   it('SWIFT_ACCOUNT holds any fiat currency and no crypto asset', () => {
     expect(currenciesOfAccountType('SWIFT_ACCOUNT')).toHaveLength(37)
-    expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain('USDC')
+    for (const asset of ['BTC', 'USDC', 'USDT', 'USDB'] as const)
+      expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain(asset)
   })
 
   it('every bank account type except SWIFT_ACCOUNT and SLV_ACCOUNT holds only the currency in its name', () => {

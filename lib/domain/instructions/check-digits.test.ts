@@ -1,20 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as weights from '#lib/domain/instructions/check-digits'
-
-const { checkDigit, ibanOf, withCheckDigit } = weights
+import {
+  ABA_WEIGHTS,
+  CBU_ACCOUNT_WEIGHTS,
+  CBU_BANK_WEIGHTS,
+  CLABE_WEIGHTS,
+  checkDigit,
+  ibanOf,
+  NUBAN_WEIGHTS,
+  withCheckDigit,
+} from '#lib/domain/instructions/check-digits'
 
 describe('known numbers', () => {
   it.each([
-    ['the routing number 021000021', '02100002', weights.ABA_WEIGHTS, '1'],
-    ['the routing number 011401533', '01140153', weights.ABA_WEIGHTS, '3'],
-    ['the CLABE 032180000118359719', '03218000011835971', weights.CLABE_WEIGHTS, '9'],
-    ['the NUBAN 0000014579 of bank 011', '011000001457', weights.NUBAN_WEIGHTS, '9'],
-    ['the bank part of the CBU 2850590940090418135201', '2850590', weights.CBU_BANK_WEIGHTS, '9'],
-    ['the account part of the CBU 2850590940090418135201', '4009041813520', weights.CBU_ACCOUNT_WEIGHTS, '1'],
-  ])('%s ends with the computed check digit', (_name, digits, weighing, expected) => {
-    expect(checkDigit(digits, weighing)).toBe(expected)
-    expect(withCheckDigit(digits, weighing)).toBe(digits + expected)
+    ['the routing number 021000021', '02100002', ABA_WEIGHTS, '1'],
+    ['the routing number 011401533', '01140153', ABA_WEIGHTS, '3'],
+    ['the CLABE 032180000118359719', '03218000011835971', CLABE_WEIGHTS, '9'],
+    ['the NUBAN 0000014579 of bank 011', '011000001457', NUBAN_WEIGHTS, '9'],
+    ['the bank part of the CBU 2850590940090418135201', '2850590', CBU_BANK_WEIGHTS, '9'],
+    ['the account part of the CBU 2850590940090418135201', '4009041813520', CBU_ACCOUNT_WEIGHTS, '1'],
+  ])('%s ends with the computed check digit', (_name, digits, weights, expected) => {
+    expect(checkDigit(digits, weights)).toBe(expected)
+    expect(withCheckDigit(digits, weights)).toBe(digits + expected)
   })
 
   it.each([
@@ -35,8 +42,8 @@ it('a single wrong digit always changes the check digit if every weight is copri
   fc.assert(
     fc.property(digits, fc.nat(7), fc.integer({ min: 1, max: 9 }), (text, position, by) => {
       const wrong = text.slice(0, position) + ((Number(text[position]) + by) % 10) + text.slice(position + 1)
-      for (const weighing of [weights.ABA_WEIGHTS, weights.CBU_BANK_WEIGHTS]) {
-        expect(checkDigit(wrong, weighing)).not.toBe(checkDigit(text, weighing))
+      for (const weights of [ABA_WEIGHTS, CBU_BANK_WEIGHTS]) {
+        expect(checkDigit(wrong, weights)).not.toBe(checkDigit(text, weights))
       }
     }),
   )

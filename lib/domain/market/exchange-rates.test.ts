@@ -19,7 +19,7 @@ const corridors = fc
 it('1,000.00 USD yields 915.82 EUR', () => {
   const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['EUR'], sendingAmount: 100_000n }, market)
   expect(rows.map(row => row.destinationPaymentRail)).toEqual(['SEPA', 'SEPA_INSTANT'])
-  expect(z.encode(exchangeRate, only(rows.slice(0, 1)))).toEqual({
+  expect(z.encode(exchangeRate, first(rows))).toEqual({
     sourceCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
     sendingAmount: 100_000,
     minSendingAmount: 156,
@@ -35,7 +35,7 @@ it('1,000.00 USD yields 915.82 EUR', () => {
 
 it('converting 1.00 USD to BTC costs 0.05 USD', () => {
   const rows = exchangeRates({ sourceCurrency: 'USD', destinationCurrency: ['BTC'], sendingAmount: 100n }, market)
-  expect(only(rows)).toMatchObject({ fees: { fixed: 5n, total: 5n }, receivingAmount: 791n, minSendingAmount: 6n })
+  expect(first(rows)).toMatchObject({ fees: { fixed: 5n, total: 5n }, receivingAmount: 791n, minSendingAmount: 6n })
 })
 
 describe('rows', () => {
@@ -103,11 +103,11 @@ describe('limits', () => {
     const maxOf = (sendingMax: bigint) => {
       const limitsOf: LimitsOf = ({ code }) => ({ min: 1n, max: code === 'USD' ? sendingMax : 20_000n })
       const query = { sourceCurrency: 'USD', destinationCurrency: ['EUR'] }
-      return only(exchangeRates(query, { ...market, limitsOf }).slice(0, 1)).maxSendingAmount
+      return first(exchangeRates(query, { ...market, limitsOf })).maxSendingAmount
     }
-    const least = maxOf(1_000_000n) + 1n
-    expect(receivingAmount(USD, EUR, least)).toBe(20_001n)
-    expect([maxOf(least), maxOf(least - 1n), maxOf(least - 2n)]).toEqual([least - 1n, least - 1n, least - 2n])
+    const excess = maxOf(1_000_000n) + 1n
+    expect(receivingAmount(USD, EUR, excess)).toBe(20_001n)
+    expect([maxOf(excess), maxOf(excess - 1n), maxOf(excess - 2n)]).toEqual([excess - 1n, excess - 1n, excess - 2n])
   })
 
   it('exclude a corridor if no valid amount yields the receiving minimum', () => {
@@ -152,10 +152,10 @@ const [USD, EUR] = CURRENCIES
 
 function rowOf(source: Currency, destination: Currency, sendingAmount: bigint): ExchangeRate {
   const query = { sourceCurrency: source.code, destinationCurrency: [destination.code], sendingAmount }
-  return only(exchangeRates(query, market).slice(0, 1))
+  return first(exchangeRates(query, market))
 }
 
-function only<Item>([item]: readonly Item[]): Item {
+function first<Item>([item]: readonly Item[]): Item {
   if (item === undefined) throw new Error('Expected a row.')
   return item
 }

@@ -129,7 +129,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
-  'a second quote that locks the receiving amount costs at most as much, and the same if the first did so too': (
+  'a second quote that locks the receiving amount costs at most as much, or the same if the first also locked it': (
     request,
     price,
   ) => {

@@ -57,14 +57,18 @@ describe('parseJson', () => {
   })
 
   test('rejects nesting deeper than 100 levels', () => {
-    expect(parseJson('['.repeat(100_000))).toMatchObject({ reason: 'at most 100 nesting levels are supported' })
+    const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`
+    const rejection = { reason: 'at most 100 nesting levels are supported' }
+    expect(parseJson(nested(100))).toHaveProperty('value')
+    expect(parseJson(nested(101))).toMatchObject(rejection)
+    expect(parseJson('['.repeat(100_000))).toMatchObject(rejection)
   })
+})
 
-  test('writeTree writes an expression that evaluates to the given value', () => {
-    const value = { a: 1, 'b-c': ['x "y" \'z\'', null, {}], d: [] }
-    const nameOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
-    expect(new Function(`return ${writeTree(value, () => undefined, { nameOf })}`)()).toEqual(value)
-  })
+test('writeTree writes an expression that evaluates to the given value', () => {
+  const value = { a: 1, 'b-c': ['x "y" \'z\'', null, {}], d: [] }
+  const nameOf = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
+  expect(new Function(`return ${writeTree(value, () => undefined, { nameOf })}`)()).toEqual(value)
 })
 
 function isValidJson(text: string): boolean {

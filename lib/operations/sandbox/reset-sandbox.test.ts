@@ -48,6 +48,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     const { now } = (await client.control('GET', '/clock')).body
     const [customer] = (await client.call('GET', '/customers')).body.data
     expect(customer.createdAt <= now).toBe(true)
+    expect(Date.parse(now) - Date.parse(customer.createdAt)).toBeLessThan(60_000)
   })
 
   /** Makes the database reject new external accounts. A reset stores them after the other starter data. */

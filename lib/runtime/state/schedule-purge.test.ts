@@ -88,7 +88,7 @@ const KEPT_A_DAY: readonly {
     table: tx => tx.tables.lookups,
   },
   {
-    what: 'signed retries that expired',
+    what: 'signed requests that expired',
     make: (tx, expiresAt) =>
       insertSignedRequest(tx, { ...REQUEST, id: `Request:${expiresAt}` as Id<'Request'>, expiresAt }),
     table: tx => tx.tables.signedRequests,

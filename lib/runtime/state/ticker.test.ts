@@ -6,7 +6,6 @@ const START = 1_760_000_000_000
 const at = (milliseconds: number): Instant => instantFromEpoch(START + milliseconds)
 
 let mode: 'system' | 'frozen' = 'system'
-let jumpedMs = 0
 const due: Instant[] = []
 const done: number[] = []
 let ticker: Ticker
@@ -14,7 +13,6 @@ let ticker: Ticker
 beforeEach(() => {
   vi.useFakeTimers({ now: START })
   mode = 'system'
-  jumpedMs = 0
   due.length = 0
   done.length = 0
 })
@@ -27,14 +25,14 @@ afterEach(async () => {
  * Starts a ticker. Each run moves the times that the clock has reached from `due` to `done`, as milliseconds after
  * START. The first `failures` runs throw instead. Returns the reported faults.
  */
-function start({ isShared = false, fails = 0 } = {}): unknown[] {
+function start({ isShared = false, failures = 0 } = {}): unknown[] {
   const faults: unknown[] = []
-  const now = () => instantFromEpoch(Date.now() + jumpedMs)
-  const clock = { now, refresh: async () => now(), read: () => ({ mode, now: now(), offsetMs: jumpedMs }) }
-  let failing = fails
+  const now = () => instantFromEpoch(Date.now())
+  const clock = { now, refresh: async () => now(), read: () => ({ mode, now: now(), offsetMs: 0 }) }
+  let failuresLeft = failures
   const run = async (reached: Instant) => {
-    failing -= 1
-    if (failing >= 0) throw new Error('no database')
+    failuresLeft -= 1
+    if (failuresLeft >= 0) throw new Error('no database')
     while (due[0] !== undefined && due[0] <= reached) done.push(Number(due.shift()) - START)
     return due[0]
   }
@@ -72,7 +70,6 @@ test('a frozen clock delays work until the clock runs again', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(done).toEqual([])
   mode = 'system'
-  jumpedMs = 0
   ticker.wake()
   await vi.advanceTimersByTimeAsync(0)
   expect(done).toEqual([5_000])
@@ -97,15 +94,15 @@ test('on a shared database, due work that another process stores runs within a s
 
 test('failed work is reported and retried', async () => {
   due.push(at(0))
-  const faults = start({ fails: 1 })
+  const faults = start({ failures: 1 })
   await vi.advanceTimersByTimeAsync(0)
   expect(faults).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(done).toEqual([0])
-  // Each round wakes the ticker after a different number of microtasks.
 })
 
 test('another run starts if the ticker is woken during or right after a run', async () => {
+  // Each round wakes the ticker after a different number of microtasks.
   for (let turns = 0; turns < 20; turns += 1) {
     const now = () => instantFromEpoch(Date.now())
     const clock = { now, refresh: async () => now(), read: () => ({ mode, now: now(), offsetMs: 0 }) }

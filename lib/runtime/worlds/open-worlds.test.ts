@@ -59,8 +59,8 @@ test('only one concurrent creation of a world with a given name succeeds; the ot
   const { create, names } = await start()
   const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'one' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
-  const rejected = replies.find(({ status }) => status === 409) ?? expect.fail('Every creation succeeded.')
-  expectError(rejected, 'CONFLICT', { reason: 'WORLD_EXISTS' })
+  const rejected = replies.filter(({ status }) => status === 409)
+  for (const reply of rejected) expectError(reply, 'CONFLICT', { reason: 'WORLD_EXISTS' })
   expect(await names()).toEqual(['one'])
 })
 

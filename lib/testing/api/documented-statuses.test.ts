@@ -32,8 +32,9 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
 
   test.each(codesOf(operation))('a test file contains the documented code %s', code => {
     // A shared suite tests the codes of signed retries.
-    const isCommon = (SIGNED_RETRY_ERRORS as readonly ErrorCode[]).includes(code)
-    expect(texts).toContain(isCommon && texts.includes('describeProofErrors(') ? 'describeProofErrors(' : `'${code}'`)
+    const isSignedRetryError = (SIGNED_RETRY_ERRORS as readonly ErrorCode[]).includes(code)
+    const isInSuite = isSignedRetryError && texts.includes('describeProofErrors(')
+    expect(texts).toContain(isInSuite ? 'describeProofErrors(' : `'${code}'`)
   })
 })
 

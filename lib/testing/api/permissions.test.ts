@@ -10,9 +10,9 @@ const sandbox = await openSandboxForFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 /** Authorization headers by permission, each with a token that has only this permission. */
-const WITH_ONLY = await tokensWith(permission => [permission])
+const WITH_ONLY = await authorizationsWith(permission => [permission])
 /** Authorization headers by permission, each with a token that has all other permissions. */
-const WITH_ALL_BUT = await tokensWith(permission => PERMISSIONS.filter(other => other !== permission))
+const WITH_ALL_BUT = await authorizationsWith(permission => PERMISSIONS.filter(other => other !== permission))
 
 describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {
   test(`a token without ${permission} is rejected with FORBIDDEN, and a token with only ${permission} is accepted`, async () => {
@@ -61,8 +61,10 @@ test('the log of a call whose token lacks a permission shows the required permis
   })
 })
 
-async function tokensWith(permissionsFor: (permission: Permission) => readonly Permission[]) {
-  const tokens = new Map<Permission, string>()
-  for (const permission of PERMISSIONS) tokens.set(permission, await basicWith(sandbox, ...permissionsFor(permission)))
-  return tokens
+async function authorizationsWith(permissionsFor: (permission: Permission) => readonly Permission[]) {
+  const authorizations = new Map<Permission, string>()
+  for (const permission of PERMISSIONS) {
+    authorizations.set(permission, await basicWith(sandbox, ...permissionsFor(permission)))
+  }
+  return authorizations
 }

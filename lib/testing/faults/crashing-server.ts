@@ -18,9 +18,9 @@ export interface CrashingServer {
   stop(): Promise<void>
 }
 
-/** A request without a response. The server may have performed it. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered'
+/** The error of a request that got no response. The server may have performed the request. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
   readonly target: string
   readonly body: unknown
   constructor(target: string, body: unknown, cause: unknown) {
@@ -66,7 +66,7 @@ export async function startCrashingServer(folder: string, random: RandomSource):
         // Only this loop retries, so a replay is the caller's first response. Remove the header that marks a replay.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {
-        if (isOver || (!isKeyed && method !== 'GET')) throw new Unanswered(target, options.body, cause)
+        if (isOver || (!isKeyed && method !== 'GET')) throw new UnansweredError(target, options.body, cause)
       }
     }
   }

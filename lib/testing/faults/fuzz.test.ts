@@ -52,11 +52,11 @@ describe.each(TESTED_KINDS)('on %s', kind => {
   })
 
   test(`${BODIES[kind]} mutated request bodies cause no server error and only well-formed errors`, async () => {
-    const valid = await validBodies(client)
+    const calls = await sampleCalls(client)
     const called = new Set<string>()
     const codes = new Map<string, number>()
     const run = async (place: number, changes: BodyChanges) => {
-      const { target, method, body } = valid[place % valid.length] ?? { target: '', method: '', body: {} }
+      const { target, method, body } = calls[place % calls.length] ?? { target: '', method: '', body: {} }
       const reply = await running.send(method, target, { headers: { authorization }, text: mutateBody(body, changes) })
       expectNoFault(reply)
       const code: string = reply.status < 400 ? 'success' : reply.body.code
@@ -68,7 +68,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
       expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)
     }
-    expect([...called].toSorted()).toEqual([...new Set(valid.map(nameOf))].toSorted())
+    expect([...called].toSorted()).toEqual([...new Set(calls.map(nameOf))].toSorted())
   })
 
   test(`${TARGETS[kind]} requests with random IDs, queries and Idempotency-Keys cause no server error and only well-formed errors`, async () => {
@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
         'a'.repeat(600),
       ),
     )
-    const ask = fc.record({
+    const requestParts = fc.record({
       operation: fc.constantFrom(...(OPERATIONS as readonly Operation[])),
       id: part,
       query: fc.array(fc.tuple(fc.constantFrom('limit', 'cursor', 'region', 'createdAfter', 'currency', 'x'), part), {
@@ -96,7 +96,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       key: fc.option(fc.string({ maxLength: 300 }), { nil: undefined }),
     })
     await fc.assert(
-      fc.asyncProperty(ask, async ({ operation, id, query, key }) => {
+      fc.asyncProperty(requestParts, async ({ operation, id, query, key }) => {
         const path = operation.path.replace(/\{.*\}/, () => id)
         const target = `${operation.prefix}${path}?${query.map(pair => pair.join('=')).join('&')}`
         const headers = { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) }
@@ -148,20 +148,24 @@ function expectNoFault({ status, headers, body, text }: Reply): void {
   expect(text).not.toMatch(/\.ts:|node_modules|SQLITE|SELECT |at \w+ \(/)
 }
 
-interface ValidBody {
+interface SampleCall {
   readonly method: string
   readonly target: string
   readonly body: unknown
 }
 
-const nameOf = ({ method, target }: ValidBody) => `${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`
+const nameOf = ({ method, target }: SampleCall) => `${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`
 
 /** Returns sample calls with bodies of valid shape. Excludes POST /arm: forced errors would affect the other calls. */
-async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
+async function sampleCalls(client: FaultClient): Promise<readonly SampleCall[]> {
   const { starter } = client
-  const post = (target: string, body: unknown): ValidBody => ({ method: 'POST', target: `${BASE_PATH}${target}`, body })
-  const patch = (target: string, body: unknown): ValidBody => ({ ...post(target, body), method: 'PATCH' })
-  const control = (path: string, body: unknown): ValidBody => ({ ...post('', body), target: `${CONTROL_PATH}${path}` })
+  const post = (target: string, body: unknown): SampleCall => ({
+    method: 'POST',
+    target: `${BASE_PATH}${target}`,
+    body,
+  })
+  const patch = (target: string, body: unknown): SampleCall => ({ ...post(target, body), method: 'PATCH' })
+  const control = (path: string, body: unknown): SampleCall => ({ ...post('', body), target: `${CONTROL_PATH}${path}` })
   const account = { currency: 'EUR', platformAccountId: 'a' }
   const accounts = EXTERNAL_ACCOUNT_SAMPLES.map(accountInfo => ({ accountInfo, ...account }))
   const quoted = await client.quote()
@@ -215,11 +219,11 @@ async function validBodies(client: FaultClient): Promise<readonly ValidBody[]> {
   ]
 }
 
+/** Returns an arbitrary for bodies of quote requests of valid shape. */
 function validQuote({ starter }: FaultClient) {
   const line = fc
     .string({ unit: 'grapheme', maxLength: 20 })
     .filter(text => !['\r', '\n', '\u0000'].some(sign => text.includes(sign)))
-/** Returns an arbitrary for bodies of quote requests of valid shape. */
   const amount = fc.oneof(
     fc.integer({ min: 1, max: 5_000_000 }),
     fc.integer({ min: 1, max: 1_000 }),

@@ -179,7 +179,7 @@ describe('a process that cannot start', () => {
     const cutShort = join(folder, 'cut-short')
     mkdirSync(cutShort)
     writeFileSync(join(cutShort, 'kek'), 'short')
-    const unwritable = join(folder, 'untold')
+    const unwritable = join(folder, 'unwritable')
     mkdirSync(join(unwritable, 'credentials.json'), { recursive: true })
     const unusable = [
       { SANDBOX_SECRET: 'x' },

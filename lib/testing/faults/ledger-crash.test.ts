@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
-import { startCrashingServer, Unanswered } from '#lib/testing/faults/crashing-server'
+import { startCrashingServer, UnansweredError } from '#lib/testing/faults/crashing-server'
 import { expectLedgerMatches, recordExecution, type UncertainPayments } from '#lib/testing/faults/expected-ledger'
 import type { FaultClient } from '#lib/testing/faults/fault-client'
 import { beginWalk, endWalk, takeStep, type Walk } from '#lib/testing/faults/random-walk'
@@ -43,12 +43,15 @@ async function readOpeningBalances({ starter, call }: FaultClient): Promise<Read
   return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
 }
 
-/** Takes `STEPS` steps, then more until every required case is covered. Returns the requests that got no response. */
-async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
-  const unanswered: Unanswered[] = []
+/**
+ * Takes `STEPS` steps, then more until every required case is covered. Returns the errors of the requests that got no
+ * response.
+ */
+async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
+  const unanswered: UnansweredError[] = []
   const take = () =>
     takeStep(walk).catch((error: unknown) => {
-      if (!(error instanceof Unanswered)) throw error
+      if (!(error instanceof UnansweredError)) throw error
       unanswered.push(error)
     })
   await Promise.all(
@@ -66,7 +69,7 @@ async function takeAllSteps(walk: Walk): Promise<readonly Unanswered[]> {
  */
 async function resolveUnanswered(
   { client, expectedLedger }: Walk,
-  unanswered: readonly Unanswered[],
+  unanswered: readonly UnansweredError[],
 ): Promise<UncertainPayments> {
   const payments = unanswered.map(({ target, body }) => ({ target, body: body as Record<string, never> }))
   for (const { target, body } of payments) {
@@ -80,8 +83,8 @@ async function resolveUnanswered(
   }
   return payments.flatMap(({ target, body }) => {
     const [, funded] = /\/internal-accounts\/([^/]+)\/fund$/.exec(target) ?? []
-    if (funded !== undefined) return [{ id: funded, amount: Number(body.amount) }]
+    if (funded !== undefined) return [{ accountId: funded, amount: Number(body.amount) }]
     if (!target.endsWith('/uma/receive')) return []
-    return [{ id: client.starter.customerUsd, amount: Number(body.receivingCurrencyAmount) }]
+    return [{ accountId: client.starter.customerUsd, amount: Number(body.receivingCurrencyAmount) }]
   })
 }

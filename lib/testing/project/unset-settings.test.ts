@@ -51,7 +51,7 @@ describe('.env', () => {
 describe("the developer's settings", () => {
   test("a server that the API tests start does not see the developer's settings", () => {
     for (const name of NAMES) vi.stubEnv(name, DEVELOPER_VALUE)
-    expectNoneOf(environmentOf(3211, 'file:/tmp/data.sqlite'))
+    expectNoDeveloperSettings(environmentOf(3211, 'file:/tmp/data.sqlite'))
   })
 
   test.each([
@@ -59,11 +59,12 @@ describe("the developer's settings", () => {
     ['a server that a browser test starts', ''],
   ])("%s does not see the developer's settings", (_, statement) => {
     const config = JSON.stringify(join(root, 'e2e/playwright.config.ts'))
-    expectNoneOf(environmentAfter(`import config from ${config}\n${statement}`, DEVELOPER_SETTINGS))
+    expectNoDeveloperSettings(environmentAfter(`import config from ${config}\n${statement}`, DEVELOPER_SETTINGS))
   })
 })
 
-function expectNoneOf(environment: Readonly<Record<string, string>>): void {
+/** Expects a value other than the developer's for every setting. A server would read an absent setting from `.env`. */
+function expectNoDeveloperSettings(environment: Readonly<Record<string, string>>): void {
   expect(NAMES.filter(name => environment[name] === undefined || environment[name] === DEVELOPER_VALUE)).toEqual([])
 }
 

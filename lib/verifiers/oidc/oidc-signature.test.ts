@@ -131,8 +131,8 @@ describe('keys and critical extensions', () => {
   })
 
   test('a private key in the key set does not verify a signature', async () => {
-    const secret = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
-    expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), secret)).toEqual(expect.any(String))
+    const privateKeys = keySetOf({ keys: [{ ...ec.privateKey.export({ format: 'jwk' }), kid: 'ec' }] })
+    expect(await problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), privateKeys)).toEqual(expect.any(String))
   })
 
   test.each([
@@ -222,7 +222,7 @@ describe('a changed signature', () => {
 
 test('signatureProblem throws KeySetUnavailable if the keys cannot be fetched', async () => {
   const missingKeys: KeySet = () => Promise.reject(new KeySetUnavailable('gone'))
-  await expect(problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), missingKeys)).rejects.toThrow('gone')
+  await expect(problemOf(signToken({ alg: 'ES256', kid: 'ec' }, es256), missingKeys)).rejects.toThrow(KeySetUnavailable)
 })
 
 function numbersOf(signature: Buffer): [bigint, bigint] {

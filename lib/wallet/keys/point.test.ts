@@ -12,8 +12,8 @@ const x = hex.slice(2, 66)
 const y = hex.slice(66)
 const digits = (value: bigint) => value.toString(16).padStart(64, '0')
 
-/** A point with x = 0, so that x plus the prime still fits into 32 bytes. */
-const zero = ECDH.convertKey(
+/** Hex of a point with x = 0, so that x plus the prime still fits into 32 bytes. */
+const zeroXHex = ECDH.convertKey(
   Buffer.from(`02${digits(0n)}`, 'hex'),
   'prime256v1',
   undefined,
@@ -45,7 +45,7 @@ describe('readPoint reads', () => {
   })
 
   it('a point with x = 0', () => {
-    expect(readPoint(zero)).toEqual(fromHex(zero))
+    expect(readPoint(zeroXHex)).toEqual(fromHex(zeroXHex))
   })
 })
 
@@ -67,8 +67,8 @@ const notPoints: readonly (readonly [string, string])[] = [
   ['a y off the curve', hex.replace(/.$/, digit => (digit === '0' ? '1' : '0'))],
   ['x and y swapped', `04${y}${x}`],
   ['x with another y', `04${x}${digits(PRIME - 1n)}`],
-  ['x plus the prime', `04${digits(0n + PRIME)}${zero.slice(66)}`],
-  ['a y above the prime', `04${zero.slice(2, 66)}${'f'.repeat(64)}`],
+  ['x plus the prime', `04${digits(0n + PRIME)}${zeroXHex.slice(66)}`],
+  ['a y above the prime', `04${zeroXHex.slice(2, 66)}${'f'.repeat(64)}`],
   ['a compressed x plus the prime', `02${digits(0n + PRIME)}`],
   ['a compressed x that no point has', `02${digits(1n)}`],
   ['an invalid digit', `${hex.slice(0, -1)}g`],

@@ -132,7 +132,7 @@ test('no two cards of a column overlap, an account paid by another is in the sec
     for (const [at, { y, height }] of column.entries())
       expect(column[at + 1]?.y ?? Infinity).toBeGreaterThan(y + height)
   }
-  expect(ribbons.filter(({ returnPath }) => returnPath)).toHaveLength(1)
+  expect(ribbons.filter(({ returnPath }) => returnPath).map(({ flow }) => flow.state)).toEqual(['back'])
 })
 
 test('ledger lines show the other party, the state of a payment, the time of a refunded payment and opening balances', () => {
@@ -190,6 +190,7 @@ test('more than eight accounts are shown as a list unless the query of the URL n
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))
   expect(one).toMatchObject({ isList: false, owner: 'Customer:1', chosen: { id: 'InternalAccount:3' } })
   expect(one.accounts).toHaveLength(4)
+  expect(scopeOf(all, new URLSearchParams({ owner: 'Customer:1' }))).toMatchObject({ isList: false })
   expect(scopeOf(all, new URLSearchParams({ owner: 'Customer:gone' }))).toMatchObject({
     isList: true,
     owner: undefined,

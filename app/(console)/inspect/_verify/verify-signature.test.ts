@@ -27,13 +27,15 @@ test('verify accepts a stamp that Node signed, whether the s value of the signat
   // Each round makes a new signature. About half of all signatures have a low s.
   for (let round = 0; round < 20; round += 1) {
     const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
-    expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'valid', bytes: payload.length })
+    expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toEqual({
+      kind: 'valid',
+      messageLength: payload.length,
+    })
   }
 })
 
 describe('verify recognizes the signed bytes', () => {
-  const digest = createHash('sha256').update(payload)
-  const hash = digest.copy().digest()
+  const digest = createHash('sha256').update(payload).digest()
   it.each([
     [`${payload}\n`, 'the payload plus a newline', payload.length],
     [`${payload}\r\n`, 'the payload plus a Windows line ending (CRLF)', payload.length],
@@ -48,7 +50,7 @@ describe('verify recognizes the signed bytes', () => {
     [JSON.stringify(payload).slice(1, -1), 'the payload with JSON escapes, without quotes', 1],
     [Buffer.from(payload).toString('hex'), 'the hex text of the payload', 0],
     [Buffer.from(payload).toString('base64url'), 'the base64url text of the payload', 0],
-    [hash.toString('hex'), 'the hex text of the payload’s SHA-256', 0],
+    [digest.toString('hex'), 'the hex text of the payload’s SHA-256', 0],
   ])('%j as %s', (other, words, at) => {
     const stamp = requireSignature(sampleStamp(other).text, 'stamp')
     expect(verify(stamp, stamp.embeddedKey ?? '', utf8(payload))).toMatchObject({
@@ -69,7 +71,7 @@ describe('verify recognizes the signed bytes', () => {
 
   it('of a payload that was hashed twice', () => {
     const pair = nodeKeyPair()
-    const der = requireSignature(signatureOf(hash, pair).toString('hex'), 'der-signature')
+    const der = requireSignature(signatureOf(digest, pair).toString('hex'), 'der-signature')
     expect(verify(der, pair.point.toString('hex'), utf8(payload))).toMatchObject({
       kind: 'other-bytes',
       likely: { words: 'the payload’s SHA-256 (signing hashes it again)' },

@@ -8,10 +8,10 @@ import { keyPairFromScalar } from '#lib/wallet/keys/key-pair'
 import { isProblem } from '#lib/wallet/read-problem'
 import type { BenchTexts } from './bench-texts'
 import { encryptExample } from './encrypt-example'
-import { EXAMPLE_NAMES, type ExampleName } from './example-names'
+import { type BenchExampleId, EXAMPLE_NAMES } from './example-names'
 import { plaintextLines, scheduleValues } from './schedule-values'
 import { TRIAL_TEXTS } from './trial-texts'
-import { runTrials, trialToDraw } from './trials'
+import { initialTrialIndex, runTrials } from './trials'
 
 const [newest, older] = [keyPairOf('newest'), keyPairOf('older')]
 
@@ -29,10 +29,10 @@ async function openingAttempts({ bundle, privateKey, olderKey }: BenchTexts): Pr
   return trials.filter(({ plaintext }) => plaintext !== undefined).map(({ id }) => id)
 }
 
-it.each(Object.keys(EXAMPLE_NAMES) as ExampleName[])(
+it.each(Object.keys(EXAMPLE_NAMES) as BenchExampleId[])(
   'the example %s is opened by the attempt with the same ID, if that attempt exists, and by no other attempt',
-  async name => {
-    expect(await openingAttempts(await encryptExample(name))).toEqual(name === 'changed' ? [] : [name])
+  async id => {
+    expect(await openingAttempts(await encryptExample(id))).toEqual(id === 'changed' ? [] : [id])
   },
 )
 
@@ -42,7 +42,7 @@ describe('a bundle that another library encrypted to the older key', () => {
 
   it('opens in the 8th attempt, whose recipient is marked as wrong', async () => {
     const trials = await runTrials(bundle.sealed, newest, older)
-    expect(trialToDraw(trials)).toBe(7)
+    expect(initialTrialIndex(trials)).toBe(7)
     const trial = trials[7]
     if (trial?.plaintext === undefined) throw new Error('The bundle did not open.')
     expect(plaintextLines(trial.plaintext)).toEqual([
@@ -57,7 +57,7 @@ describe('a bundle that another library encrypted to the older key', () => {
   it('does not open without the older key, and the drawing shows the documented attempt', async () => {
     const trials = await runTrials(bundle.sealed, newest)
     expect(trials.map(({ plaintext }) => plaintext)).toEqual(Array(7).fill(undefined))
-    expect(trialToDraw(trials)).toBe(0)
+    expect(initialTrialIndex(trials)).toBe(0)
   })
 })
 

@@ -33,6 +33,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     const before = (await sandbox.call('GET', '/customers')).body.data[0].id
     await sandbox.control('POST', '/reset')
     expectError(await sandbox.call('GET', `/customers/${before}`), 'USER_NOT_FOUND')
+    expect((await sandbox.call('GET', '/customers')).body.data[0].id).not.toBe(before)
   })
 
   test('a reset returns the clock to system time', async () => {

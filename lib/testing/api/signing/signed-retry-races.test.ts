@@ -8,7 +8,7 @@ const sandbox = await openSandboxForFile()
 const RETRIES = 64
 const send = ({ method, path, body, headers = {} }: ValidCall) =>
   sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
-const ids = async (path: string) => (await sandbox.call('GET', path)).body.data.map(({ id }: { id: string }) => id)
+const listIds = async (path: string) => (await sandbox.call('GET', path)).body.data.map(({ id }: { id: string }) => id)
 
 describe('concurrent identical signed retries', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('concurrent identical signed retries', () => {
       expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(RETRIES - 1).fill('REQUEST_USED'))
       const accountId = replies.find(reply => reply.status === status)?.body.accountId
       const list = id === 'registerCredential' ? 'credentials' : 'sessions'
-      expect(await ids(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
+      expect(await listIds(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
     },
   )
 
@@ -75,8 +75,8 @@ test('if sessions of two credentials concurrently revoke each other’s credenti
     const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     // The call that lost the race was stamped by a session that the other call ended.
-    expect(replies.filter(({ body: lost }) => lost?.details?.reason === 'UNKNOWN_KEY')).toHaveLength(1)
-    expect(await ids(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
+    expect(replies.filter(({ body }) => body?.details?.reason === 'UNKNOWN_KEY')).toHaveLength(1)
+    expect(await listIds(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
   }
 })
 
@@ -90,5 +90,5 @@ test('of 32 concurrent retries that add an SMS_OTP credential to one wallet, exa
   const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ body }) => body.code === 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS')).toHaveLength(31)
-  expect(await ids(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
+  expect(await listIds(`/auth/credentials?accountId=${wallet.accountId}`)).toHaveLength(2)
 })

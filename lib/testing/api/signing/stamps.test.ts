@@ -15,20 +15,20 @@ import { STAMP_SCHEME } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 
-interface Pending {
+interface PendingRevocation {
   readonly path: string
   readonly session: WalletSession
   readonly first: { readonly payloadToSign: string; readonly requestId: string }
 }
 
 /** Signs in to a new wallet and sends the first request to revoke the session. */
-async function startRevocation(): Promise<Pending> {
+async function startRevocation(): Promise<PendingRevocation> {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}`
   return { path, session, first: (await sandbox.call('DELETE', path)).body }
 }
 
-const retryWith = ({ path, first, session }: Pending, message: string) =>
+const retryWith = ({ path, first, session }: PendingRevocation, message: string) =>
   sandbox.call('DELETE', path, { headers: proofOf({ ...first, payloadToSign: message }, session.key) })
 
 function stampOf(session: WalletSession, signature: Uint8Array): string {
@@ -57,7 +57,7 @@ test('the log shows the actual values that were checked in a signed retry', asyn
 
 describe('the error for a stamp over other bytes names the mistake', () => {
   const sha256 = (text: string) => createHash('sha256').update(text)
-  const MISTAKES: Readonly<Record<string, readonly [reason: string, message: (payload: string) => string]>> = {
+  const MISTAKES: Readonly<Record<string, readonly [reason: string, toMessage: (payload: string) => string]>> = {
     'a trailing newline': ['TRAILING_NEWLINE', payload => `${payload}\n`],
     'a re-serialized payload': ['RESERIALISED', payload => JSON.stringify(JSON.parse(payload))],
     'a payload re-serialized with indentation': [
@@ -74,9 +74,9 @@ describe('the error for a stamp over other bytes names the mistake', () => {
 
   test.each(Object.entries(MISTAKES))(
     'a mistake in the signed payload is recognized: %s',
-    async (_, [reason, message]) => {
+    async (_, [reason, toMessage]) => {
       const revocation = await startRevocation()
-      const reply = await retryWith(revocation, message(revocation.first.payloadToSign))
+      const reply = await retryWith(revocation, toMessage(revocation.first.payloadToSign))
       expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
       const trace = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)
       const failed = trace.body.checks.at(-1)
@@ -89,13 +89,12 @@ describe('the error for a stamp over other bytes names the mistake', () => {
 
   test('OTHER_PAYLOAD is returned only for a stamp over another pending payload of the same wallet', async () => {
     const [mine, other] = [await startRevocation(), await startRevocation()]
-    const session = { ...mine, session: mine.session }
     const second = (await sandbox.call('DELETE', mine.path)).body
-    expectError(await retryWith(session, second.payloadToSign), 'WALLET_SIGNATURE_BODY_MISMATCH', {
+    expectError(await retryWith(mine, second.payloadToSign), 'WALLET_SIGNATURE_BODY_MISMATCH', {
       reason: 'OTHER_PAYLOAD',
     })
     // A payload of another wallet is not recognized.
-    expectError(await retryWith(session, other.first.payloadToSign), 'WALLET_SIGNATURE_INVALID', {
+    expectError(await retryWith(mine, other.first.payloadToSign), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })
   })

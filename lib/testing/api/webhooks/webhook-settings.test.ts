@@ -6,9 +6,9 @@ import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-const closing: (() => Promise<unknown>)[] = []
+const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
+  for (const close of closers.splice(0).reverse()) await close()
 })
 
 type Reply = () => ReceiverReply | Promise<ReceiverReply>
@@ -16,15 +16,16 @@ type Reply = () => ReceiverReply | Promise<ReceiverReply>
 /** Starts a receiver, and a sandbox whose SANDBOX_WEBHOOK_ENDPOINT is the receiver's URL. */
 async function start(reply: Reply = () => ({ status: 200 }), env: Readonly<Record<string, string>> = {}) {
   const receiver = await webhookReceiver(reply)
-  closing.push(receiver.close)
+  closers.push(receiver.close)
   const running = await testWorld({ env: { SANDBOX_WEBHOOK_ENDPOINT: receiver.url, ...env } })
-  closing.push(running.dispose)
+  closers.push(running.dispose)
   return { receiver, running, client: await faultClient(running.send) }
 }
 
 const eventsOf = async (client: FaultClient) => (await client.control('GET', '/webhooks')).body.data
 const storedEvents = ({ world }: TestWorld) => world.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
-const allEnded = (running: TestWorld) =>
+/** Waits until each stored event has had an attempt and no attempt is in progress. Returns the stored events. */
+const waitForAttempts = (running: TestWorld) =>
   vi.waitFor(async () => {
     const rows = await storedEvents(running)
     expect(rows.filter(({ attempts, claimedBy }) => attempts === 0n || claimedBy !== null)).toEqual([])
@@ -49,27 +50,27 @@ test('SANDBOX_WEBHOOK_ENDPOINT is each platform’s endpoint until PATCH /config
 })
 
 test('a reset during an attempt removes the event that is being sent', async () => {
-  const open = Promise.withResolvers<ReceiverReply>()
-  const { client, receiver, running } = await start(() => open.promise)
+  const pendingReply = Promise.withResolvers<ReceiverReply>()
+  const { client, receiver, running } = await start(() => pendingReply.promise)
   await client.quote()
   await receiver.arrival(() => true)
   await client.control('POST', '/reset')
-  open.resolve({ status: 500 })
+  pendingReply.resolve({ status: 500 })
   await client.quote()
   await receiver.arrival(({ event }) => event.id !== receiver.received[0]?.event.id)
-  const rows = await allEnded(running)
+  const rows = await waitForAttempts(running)
   expect(rows.map(({ id }) => id)).toEqual([receiver.received[1]?.event.id])
 })
 
 test('an event is dropped if the endpoint is removed during an attempt that fails', async () => {
-  const open = Promise.withResolvers<ReceiverReply>()
-  const { client, receiver, running } = await start(() => open.promise)
+  const pendingReply = Promise.withResolvers<ReceiverReply>()
+  const { client, receiver, running } = await start(() => pendingReply.promise)
   await client.quote()
   await receiver.arrival(() => true)
   await client.call('PATCH', '/config', { webhookEndpoint: '' })
   expect(await eventsOf(client)).toMatchObject([{ state: 'waiting', attempts: 1 }])
-  open.resolve({ status: 500 })
-  await allEnded(running)
+  pendingReply.resolve({ status: 500 })
+  await waitForAttempts(running)
   expect(await eventsOf(client)).toMatchObject([{ state: 'dropped', attempts: 1 }])
 })
 
@@ -78,7 +79,7 @@ test('loading a snapshot drops waiting events, which are not sent later', async 
   await client.control('POST', '/clock', { mode: 'frozen' })
   const { id } = (await client.control('POST', '/snapshots', { name: 'before' })).body
   await client.quote()
-  await allEnded(running)
+  await waitForAttempts(running)
   expect((await client.control('POST', `/snapshots/${id}/load`)).status).toBe(204)
   expect(await eventsOf(client)).toMatchObject([{ type: 'OUTGOING_PAYMENT.PENDING', state: 'dropped', attempts: 1 }])
   await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 60_000 })
@@ -92,10 +93,10 @@ test('trimming keeps a platform’s newest events and all waiting events', async
   const { client, running } = await start(() => ({ status }))
   await client.control('POST', '/clock', { mode: 'frozen' })
   await client.quote()
-  const [waiting] = await allEnded(running)
+  const [waiting] = await waitForAttempts(running)
   status = 200
   for (let count = 0; count < 6; count += 1) await client.quote()
-  const rows = await allEnded(running)
+  const rows = await waitForAttempts(running)
   await trimAllWebhooks(running.world.db, 3)
   const newest = rows.slice(-3).map(({ id }) => id)
   expect((await storedEvents(running)).map(({ id }) => id)).toEqual([waiting?.id, ...newest])
@@ -104,14 +105,14 @@ test('trimming keeps a platform’s newest events and all waiting events', async
 })
 
 test('an attempt that a shutdown interrupts is stored as INTERRUPTED, and the event is sent again after the restart', async () => {
-  const open = Promise.withResolvers<ReceiverReply>()
-  const { client, receiver, running } = await start(() => open.promise)
+  const pendingReply = Promise.withResolvers<ReceiverReply>()
+  const { client, receiver, running } = await start(() => pendingReply.promise)
   await client.quote()
   await receiver.arrival(() => true)
   await running.restart()
-  open.resolve({ status: 200 })
+  pendingReply.resolve({ status: 200 })
   await vi.waitFor(() => expect(receiver.received).toHaveLength(2))
-  const [row] = await allEnded(running)
+  const [row] = await waitForAttempts(running)
   await vi.waitFor(async () => {
     const { body } = await client.control('GET', `/webhooks/${row?.id}`)
     expect(body).toMatchObject({ state: 'delivered', tries: [{ error: 'INTERRUPTED' }, { status: 200 }] })
@@ -133,7 +134,7 @@ test('if HOST is not a loopback address, webhooks to local and private addresses
     socket.destroy()
   })
   await new Promise<void>(resolve => canary.listen(0, '0.0.0.0', resolve))
-  closing.push(() => new Promise(resolve => canary.close(resolve)))
+  closers.push(() => new Promise(resolve => canary.close(resolve)))
   const { port } = canary.address() as { port: number }
   const env = {
     HOST: '0.0.0.0',
@@ -142,13 +143,13 @@ test('if HOST is not a loopback address, webhooks to local and private addresses
   }
   const secret = 'a-secret-of-at-least-32-characters'
   const running = await testWorld({ env: { ...env, SANDBOX_CLIENT_ID: 'settings', SANDBOX_CLIENT_SECRET: secret } })
-  closing.push(running.dispose)
+  closers.push(running.dispose)
   const headers = { host: 'sandbox.example', authorization: `Basic ${btoa(`settings:${secret}`)}` }
   const call = (method: string, path: string, body?: unknown) =>
     running.send(method, `${BASE_PATH}${path}`, body === undefined ? { headers } : { headers, body })
   const reasonAt = async (host: string) => {
-    const named = await call('PATCH', '/config', { webhookEndpoint: `http://${host}:${port}/` })
-    expect(named.status, named.text).toBe(200)
+    const patched = await call('PATCH', '/config', { webhookEndpoint: `http://${host}:${port}/` })
+    expect(patched.status, patched.text).toBe(200)
     return (await call('POST', '/sandbox/webhooks/test')).body.details?.reason
   }
   const blocked = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0']

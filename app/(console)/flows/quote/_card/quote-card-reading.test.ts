@@ -54,9 +54,10 @@ describe('the field errors of a rejected request', () => {
 
   test('come from details.errors, else from details.missingFields, else from details.field', () => {
     const errors = [{ field: 'a', message: 'x' }]
-    expect(fieldErrorsOf({ ...rejected, details: { field: 'a', errors } })).toEqual(errors)
+    const missingFields = ['FULL_NAME']
+    expect(fieldErrorsOf({ ...rejected, details: { field: 'a', missingFields, errors } })).toEqual(errors)
     expect(fieldErrorsOf({ ...rejected, details: { field: 'b' } })).toEqual([{ field: 'b', message: 'The sentence.' }])
-    expect(fieldErrorsOf({ ...rejected, details: { missingFields: ['FULL_NAME'] } })[0]?.field).toBe(
+    expect(fieldErrorsOf({ ...rejected, details: { field: 'b', missingFields } })[0]?.field).toBe(
       'senderCustomerInfo.FULL_NAME',
     )
     expect(fieldErrorsOf(rejected)).toEqual([])

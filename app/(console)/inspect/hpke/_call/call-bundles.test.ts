@@ -4,7 +4,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 import { keyPairOf } from '#lib/testing/reference/test-bytes'
 import { makeTargetBundle } from '#lib/wallet/bundles/otp-bundle'
 import { SEALINGS } from '#lib/wallet/sealing-mistakes'
-import { decryptCheck, issuedBundle, openingAttempt, usedBundle } from './call-bundles'
+import { decryptCheck, issuedBundle, openingAttempt, usedBundleIndex } from './call-bundles'
 
 const BUNDLES = ['one', 'two'].map((name, at) => ({
   callId: name,
@@ -40,10 +40,10 @@ it.each(SEALINGS.slice(1))('openingAttempt finds the mistake $id in the evidence
   expect(openingAttempt(check('fail', `119 bytes that failed to decrypt, but decrypt with ${change}`))).toBe(id)
 })
 
-test('openingAttempt and usedBundle recognize the latest bundle and an earlier one, and return undefined for an unknown one', () => {
-  expect([openingAttempt(check('pass')), usedBundle(check('pass'), BUNDLES)]).toEqual(['documented', 1])
-  expect([openingAttempt(EARLIER), usedBundle(EARLIER, BUNDLES)]).toEqual(['older-key', 0])
-  expect(usedBundle(EARLIER, BUNDLES.slice(1))).toBeUndefined()
+test('openingAttempt and usedBundleIndex recognize the latest bundle and an earlier one, and return undefined for an unknown one', () => {
+  expect([openingAttempt(check('pass')), usedBundleIndex(check('pass'), BUNDLES)]).toEqual(['documented', 1])
+  expect([openingAttempt(EARLIER), usedBundleIndex(EARLIER, BUNDLES)]).toEqual(['older-key', 0])
+  expect(usedBundleIndex(EARLIER, BUNDLES.slice(1))).toBeUndefined()
   const unknown = check('fail', '119 bytes that failed to decrypt')
-  expect([openingAttempt(unknown), usedBundle(unknown, BUNDLES)]).toEqual([undefined, undefined])
+  expect([openingAttempt(unknown), usedBundleIndex(unknown, BUNDLES)]).toEqual([undefined, undefined])
 })

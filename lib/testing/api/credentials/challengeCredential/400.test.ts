@@ -8,8 +8,9 @@ const sandbox = await openSandboxForFile()
 
 test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   const { credentialId } = await newWallet(sandbox)
-  const ask = { headers: { 'content-type': 'application/json' }, text: '{' }
-  expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`, ask), 'INVALID_REQUEST_FORMAT')
+  const path = `/auth/credentials/${credentialId}/challenge`
+  const options = { headers: { 'content-type': 'application/json' }, text: '{' }
+  expectError(await sandbox.call('POST', path, options), 'INVALID_REQUEST_FORMAT')
 })
 
 test('a forced INVALID_INPUT is returned', async () => {

@@ -173,6 +173,7 @@ test('a payment with immediatelyExecute to an account ending in 004 is PROCESSIN
   const quote = await quoteEnding('004', { immediatelyExecute: true })
   expect(quote.status).toBe('PROCESSING')
   await advance(10)
+  expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } })
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
