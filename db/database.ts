@@ -75,7 +75,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Other writers locked the database for longer than the wait limit, or conflicted with the work too often. */
+/** Other writers blocked the work for longer than the wait limit, or conflicted with it too often. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
   override readonly name: string = 'DatabaseBusyError'
 

@@ -40,7 +40,8 @@ async function main([name, ...args]) {
 }
 
 try {
-  // A command that runs a program, such as a server, in this process returns undefined. A signal ends a server later.
+  // A command that runs a program in this process, such as a server, returns undefined. A server then runs until a
+  // signal ends it.
   const code = await main(process.argv.slice(2))
   if (code !== undefined) process.exitCode = code
 } catch (error) {

@@ -2,10 +2,11 @@ import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, leavesOf } from '#lib/formats/field'
 import { rangesOf } from '#lib/formats/linked-ranges'
 
-/** A range of a layer's bytes, and the field that they belong to. `layer` is the field's layer, maybe an inner one. */
+/** A range of a layer's bytes, and the field that they belong to. */
 export interface Run {
   readonly start: number
   readonly end: number
+  /** Layer of the field: the same layer, or an inner one. */
   readonly layer: number
   readonly field: Field
 }
@@ -13,7 +14,7 @@ export interface Run {
 /**
  * Returns the runs that cover a layer, in order. If the whole layer is text that encodes an inner layer in hex, base64
  * or base64url, the runs have the fields of that inner layer. A character that encodes parts of two fields belongs to
- * the later field.
+ * the later field. Base58 text has no runs of inner fields, because a base58 character can depend on any byte.
  */
 export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   const { fields = [], bytes } = anatomy.layers[layer] ?? {}

@@ -5,8 +5,9 @@ type Side = ComparedBytes['expected']
 
 /** Number of bytes per row. Eight fit on a phone. */
 const ROW_LENGTH = 8
-/** Number of rows before the row with the first difference, and maximum number of rows. */
+/** Maximum number of rows before the row with the first difference. */
 const ROWS_BEFORE = 1
+/** Maximum number of rows of each byte string. */
 const ROWS_MAX = 4
 
 /** Two byte strings around their first difference, in alternating rows. Differing bytes have a background color. */

@@ -8,12 +8,15 @@ export interface TreeNode {
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** Length of the value with its unit. An encoded value has the length of the decoded bytes. */
+  /** Length of the value with its unit; empty if the value is missing. Encoded values have their decoded length. */
   readonly size: string
   readonly meaning: string
 }
 
-/** Returns the rows of an artifact's fields in byte order. Omits syntax with neither a problem nor a shown child. */
+/**
+ * Returns the rows of an artifact's fields in byte order. Omits fields that only wrap others, and syntax (such as a
+ * comma) that has neither a problem nor a shown child.
+ */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
 }
@@ -57,7 +60,7 @@ function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly Tre
   return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
 }
 
-/** Reports whether a field without a problem spans its layer and only wraps other fields. Such a field gets no row. */
+/** Reports whether a field has no problem, spans its layer and only wraps other fields. Such a field gets no row. */
 function isWrapping(position: Position, field: Field): boolean {
   const { bytes, fields } = position.anatomy.layers[position.layer] ?? {}
   const isWhole =

@@ -56,7 +56,10 @@ export function because(reason: string, text: string): Cause {
   return { text, when: ({ details }) => details.reason === reason }
 }
 
-/** Returns a cause that applies if this check failed and the value that it received does not include `disprovedBy`. */
+/**
+ * Returns a cause that applies if this check failed and the value that it received does not include `disprovedBy`. The
+ * cause is undecided if no failed check was recorded.
+ */
 export function atCheck(check: string, text: string, disprovedBy?: string): Cause {
   return {
     text,

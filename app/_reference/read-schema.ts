@@ -29,7 +29,7 @@ export interface Row {
   readonly type: string
   /** Name of the documented object that the type refers to. */
   readonly object: string | undefined
-  /** Limits, patterns and the default, each as a phrase. */
+  /** ID format, pattern, limits and default, each as a phrase. */
   readonly notes: readonly string[]
   readonly values: readonly string[]
   readonly description: string | undefined

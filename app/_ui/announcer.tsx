@@ -11,7 +11,7 @@ let queuedUpdate: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Announces the outcome of an action of the user, or a deadline. Shows the sentence in the page's live region for at
+ * Announces a deadline, or the outcome of a user's action. Shows the sentence in the page's live region for at
  * least a second. A new sentence replaces a queued one.
  */
 export function announce(sentence: string): void {

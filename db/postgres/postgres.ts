@@ -45,9 +45,9 @@ const SLOT_WAIT_MAX_MS = POOL.statement_timeout
 const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
- * First statements of a transaction, by {@link Concurrency}. The last statement takes a lock. PostgreSQL grants these locks in request
- * order and releases a lock when the transaction or its connection ends. `LOCK` takes no snapshot, so the transaction
- * sees every commit that it waited for.
+ * First statements of a transaction, by {@link Concurrency}. The last statement takes a lock. PostgreSQL grants these
+ * locks in request order and releases a lock when the transaction or its connection ends. `LOCK` takes no snapshot, so
+ * the transaction sees every commit that it waited for.
  */
 const BEGIN_STATEMENTS = {
   shared: beginWith('ROW SHARE'),
@@ -64,7 +64,7 @@ function beginWith(mode: string): string {
 }
 
 export interface PostgresOptions {
-  /** Replaces the project's migrations folder. */
+  /** Path of a migrations folder to use instead of the project's folder. */
   readonly migrations?: string
 }
 

@@ -12,7 +12,7 @@ export interface PageSource<Row extends { readonly id: string }, Position> {
   /**
    * Returns the position of the row with this ID in the order of this list. Returns undefined if the list's source has
    * no such row, for example because the row belongs to another platform. `at` is the time in the cursor, as
-   * {@link PageSource.cursorAt} returned it for the row. Undefined if the cursor contains no time.
+   * {@link PageSource.cursorAt} returned it for the row, or undefined if the cursor contains no time.
    */
   position(id: string, at: number | undefined): Promise<Position | undefined>
   /** Returns at most `limit` rows after a position, or from the start of the list. */

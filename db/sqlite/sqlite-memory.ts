@@ -24,7 +24,7 @@ function createEmptyImage(folder: string): Buffer {
 }
 
 export interface MemoryOptions {
-  /** Replaces the project's migrations folder. */
+  /** Path of a migrations folder to use instead of the project's folder. */
   readonly migrations?: string
   /** Size in bytes beyond which writes fail, as on a full disk. */
   readonly bytesMax?: number

@@ -19,7 +19,7 @@ const VERSION_MIN = '3.51.3'
 const LOG_TRUNCATED_EVERY_MS = 5 * 60 * 1_000
 
 export interface SqliteOptions {
-  /** Replaces the project's migrations folder. */
+  /** Path of a migrations folder to use instead of the project's folder. */
   readonly migrations?: string
   /** Receives every statement of the writing connection. */
   readonly trace?: (statement: string) => void

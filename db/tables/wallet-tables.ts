@@ -119,8 +119,8 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       /** The uncompressed public key to which the client encrypts the code, hex. */
       targetPublicKey: text('target_public_key').notNull(),
       /**
-       * The encrypted private key of `targetPublicKey`. Deleted when the code is used or fails. If a newer code
-       * supersedes the code, a later purge deletes the key.
+       * The encrypted private key of `targetPublicKey`. Deleted when the code is used or fails, and when the credential
+       * is revoked or its contact changes. If a newer code supersedes the code, a later purge deletes the key.
        */
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),

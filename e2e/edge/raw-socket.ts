@@ -24,8 +24,8 @@ export interface RawConnection {
 const CONNECTION_MS = 20_000
 
 /**
- * Sends raw bytes and reads `expected` responses to requests with these `methods`. Sends `more` after the server has
- * sent 100 Continue.
+ * Sends raw bytes and reads responses until there are `expected` of them. `methods` are the methods of the requests, in
+ * order. Sends `more` after the server has sent 100 Continue.
  */
 export function sendBytes(
   port: number,

@@ -60,8 +60,9 @@ export function isInactive(element: Element): boolean {
 }
 
 /**
- * Lists the elements that are unmarked in forced colors: current, selected and pressed items without an outline, form
- * fields without a border, and each `KindChip` whose letter or border is missing.
+ * Lists the elements that are unmarked in forced colors: links to the current page and selected or pressed items
+ * without an outline, form fields without a border, and each `KindChip` whose letter or border is missing. Skips radio
+ * buttons, checkboxes, sliders and comboboxes.
  */
 export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'

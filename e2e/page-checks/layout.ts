@@ -37,7 +37,7 @@ export function findBeyondEdge(): string[] {
     .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)} px`)
 }
 
-/** Lists the targets that are smaller than 24 by 24 pixels, rounded (WCAG 2.5.8), except those within a sentence. */
+/** Lists the targets whose rounded width or height is below 24 pixels (WCAG 2.5.8), except those within a sentence. */
 export function findSmallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'
@@ -67,7 +67,7 @@ export function isInSentence(target: Element): boolean {
   )
 }
 
-/** Applies the text spacing of WCAG 1.4.12, with a constructed style sheet that the Content Security Policy allows. */
+/** Applies the text spacing of WCAG 1.4.12. The Content Security Policy allows the constructed style sheet. */
 export function applyTextSpacing(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

@@ -1,4 +1,4 @@
-/** Returns bytes as lowercase hex. The function has a separate file, so that callers do not bundle zod. */
+/** Returns bytes as lowercase hex. This file imports nothing, so that callers do not bundle zod. */
 export function hexFromBytes(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += HEX_OF_BYTE[byte]

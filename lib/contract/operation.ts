@@ -11,7 +11,7 @@ export const CONTROL_PATH = '/api/sandbox'
 /** Headers of a request with a body: other content types are rejected. */
 export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
 
-/** Name of the console's cookie. The prefix restricts the cookie to https and to this exact host. */
+/** Name of the console's cookie. The prefix restricts the cookie to https and to the exact host that sets it. */
 export const CONSOLE_COOKIE = '__Host-countersign'
 
 /** Header that marks a read as made by a console page without a user action. In lower case. */

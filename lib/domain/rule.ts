@@ -1,11 +1,11 @@
 import type { ErrorDetails } from '#lib/contract/errors/api-error'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 
-/** Values that a check compared. The trace shows them. */
+/** Values that a check compared, and an optional hint. The trace shows them. */
 interface Compared {
   readonly expected?: string
   readonly got?: string
-  /** Index of the first differing byte, if bytes were compared. */
+  /** Offset of the first differing byte, or of the problem in a value that cannot be read. */
   readonly offset?: number
   /** An explanation for readers of the trace. If a failed check has none, the trace shows the error message. */
   readonly hint?: string
@@ -26,7 +26,7 @@ export interface RejectionWith<Code extends ErrorCode> extends Compared {
   readonly details?: ErrorDetails<Code>
 }
 
-/** Returns an INVALID_INPUT rejection that names one field and explains it with `message`. */
+/** Returns an INVALID_INPUT rejection for one field. `message` explains the problem. */
 export function invalidField(field: string, message: string, got?: string): Rejection {
   const details = { field, errors: [{ field, message }] }
   return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }

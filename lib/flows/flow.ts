@@ -81,7 +81,7 @@ export class Rejected extends Error {
   }
 }
 
-/** Erases the types of a step. Its `run` gets only the declared inputs, and throws if one of them is missing. */
+/** Returns a step with erased types. Its `run` passes on only the declared inputs, and throws if one is missing. */
 export function step<Need extends keyof Artifacts, Make extends keyof Artifacts>(
   definition: Step<Need, Make>,
 ): FlowStep {

@@ -5,7 +5,7 @@ export interface Label<Value = Uint8Array> {
   readonly name: string
   readonly kind: FieldKind
   readonly meaning?: string | ((value: Value) => string | undefined)
-  /** Returns the problem of a value that was read completely, if any. */
+  /** Returns the problem of a value, if any. Called only for a value that was read completely. */
   readonly problem?: (value: Value) => Complaint | undefined
 }
 

@@ -1,6 +1,7 @@
 /**
  * Kind of a field's bytes. `tag` is an authentication tag. `bytes` have no known meaning. `structure` is syntax around
- * values, such as quotes, brackets, DER tags and lengths. `unread` marks the bytes that were left when reading stopped.
+ * values, such as quotes, brackets, DER tags and lengths. `unread` marks the bytes that were left when reading stopped,
+ * or, as an empty field, the place of missing data.
  */
 export type FieldKind =
   | 'key'

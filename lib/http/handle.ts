@@ -24,9 +24,10 @@ z.config(z.locales.en())
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
- * Handles one request: admits it, identifies its caller, reads it, performs the operation, then builds the response and
- * records the exchange. Answers a CORS preflight from an allowed origin without recording it. Never throws: every error
- * becomes a response.
+ * Handles one request: admits it, identifies its caller, checks the caller's permission, reads the call, rejects it if
+ * an error is forced, performs the operation or repeats a stored response, then builds the response and records the
+ * exchange. Answers a CORS preflight from an allowed origin without recording it. Never throws: every error becomes a
+ * response.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)

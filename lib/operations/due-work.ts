@@ -5,8 +5,8 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 /** Due steps of payments, and due decisions on verifications. */
 export interface DueTransitions {
   /**
-   * Performs the work that is due at `now`. Returns the time at which the next work is due, or undefined if there is
-   * no more work. The server runs this before it performs a call, so that the response shows the current state.
+   * Performs the work that is due at `now`. Returns the time at which the next work is due, or undefined if no work
+   * remains. The server runs this before it performs a call, so that the response shows the current state.
    * `isCurrent` returns false if a reset or a loaded snapshot has changed the clock since `now` was read. In this case,
    * `run` performs no work.
    */

@@ -13,7 +13,7 @@ export interface RequestLogEntry {
   readonly reason: string | undefined
   readonly platformId: string | undefined
   readonly durationMs: number
-  /** Size of the response body in UTF-8; undefined if the body is not a text. */
+  /** Number of bytes of the response body in UTF-8; undefined if the body is not text. */
   readonly bytes: number | undefined
   /** The error that caused a 5xx response, printed with its stack. */
   readonly fault: unknown

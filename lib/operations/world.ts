@@ -123,7 +123,7 @@ export interface EventFeed {
 /** Forced errors that no call has returned yet. */
 export interface ArmedErrors {
   arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
-  /** Removes and returns the oldest error forced for such a call, if any. At most one caller gets each error. */
+  /** Removes and returns the oldest error that matches the arguments, if any. At most one caller gets each error. */
   take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
   /** Removes all forced errors, within `tx`. */
   clear(tx: Tx): Promise<void>

@@ -47,8 +47,8 @@ function preferSmallHeap(): void {
 }
 
 /**
- * Makes Node cache compiled code, so that the next start is faster. Uses the folder NODE_COMPILE_CACHE, or else
- * `countersign` in the user's cache folder. Does nothing if `countersign` cannot be created.
+ * Makes Node cache compiled code, so that the next start is faster. Uses the folder in NODE_COMPILE_CACHE, or else the
+ * folder `countersign` in the user's cache folder. Does nothing if the folder `countersign` cannot be created.
  */
 function cacheCompiledCode(): void {
   const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = readEnvironment()

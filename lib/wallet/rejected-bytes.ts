@@ -17,7 +17,10 @@ export interface StampedCall {
   readonly body?: string | undefined
 }
 
-/** The payload that the service issued for a signed retry, and the first request's body. The retry must match both. */
+/**
+ * The payload that the service issued for a signed retry, and the first request's body. The retry's stamp must verify
+ * over the payload, and the bodies of both requests must be equal.
+ */
 export interface RetryInputs {
   readonly payloadToSign?: string | undefined
   readonly firstBody?: string | undefined

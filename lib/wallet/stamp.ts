@@ -47,7 +47,7 @@ export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string 
 /**
  * Reads a stamp. Its base64 may be padded and may use either alphabet. Its members may be in any order; extra members
  * are ignored. Its key may have 33 or 65 bytes, but must be on the curve. Its signature must be strict DER. Returns a
- * problem if the stamp is malformed.
+ * problem if the stamp is malformed or too long.
  */
 export function readStamp(header: string): Stamp | Problem {
   if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }

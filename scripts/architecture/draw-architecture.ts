@@ -87,7 +87,10 @@ function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
 }
 
-/** Returns a Mermaid node. Quotes the label and replaces slashes in the ID, because Mermaid's syntax uses slashes. */
+/**
+ * Returns a Mermaid node. Quotes the label, and replaces special characters in the ID, because Mermaid's syntax uses
+ * them.
+ */
 function node(name: string): string {
   return `${name.replace(/\W/g, '-')}["${name}"]`
 }

@@ -15,8 +15,8 @@ interface Comparison {
 }
 
 /**
- * Starts two builds alternately, then loads both alternately. Returns the ratios of this build's start time and speed
- * to those of the earlier build.
+ * Starts two builds alternately, then load-tests both alternately. Returns the ratios of this build's start time and
+ * speed to those of the earlier build.
  */
 export async function formerBuildFigures({ start, end, port, turns }: Comparison) {
   const startedInMs: Record<(typeof BUILDS)[number], number[]> = { this: [], former: [] }

@@ -161,8 +161,8 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
 }
 
 /**
- * Adds a credential, a session, a signed request and a one-time code to each seeded account. Half of the sessions,
- * signed requests and codes are no longer valid.
+ * Adds a credential, a session, a signed request and a one-time code to each seeded internal account. Half of the
+ * sessions, signed requests and codes are no longer valid.
  */
 async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
   const accountId = id('InternalAccount', I)

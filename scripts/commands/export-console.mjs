@@ -76,7 +76,10 @@ async function writeCompressed({ name, bytes }) {
   writeFileSync(join(consoleFolder, name), await promisify(brotliCompress)(bytes, { params }))
 }
 
-/** Matches a script element, whose content may contain tags, or the start of a link that preloads a script. */
+/**
+ * Matches a whole script element (its content may contain tags). Also matches the start of a link that preloads a
+ * script.
+ */
 const SCRIPTS = /<script\b([^>]*>[\s\S]*?<\/script>)|<link\b(?=[^>]*\bas="script")/g
 
 /** Marks the scripts and script preloads of a page. The server replaces the marks with the nonce of each response. */

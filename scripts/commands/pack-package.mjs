@@ -73,7 +73,10 @@ const ENTRIES = {
   'global-setup': 'lib/package/fixtures/global-setup.ts',
 }
 
-/** Copies the hand-written types of the entries. Generated types would import hundreds of files. */
+/**
+ * Copies the JSON schemas of the package, and the hand-written types of its entries. Generated types would import
+ * hundreds of files.
+ */
 function copyTypes() {
   const types = join(projectRoot, 'lib/package/types')
   for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))

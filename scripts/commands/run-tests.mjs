@@ -14,7 +14,7 @@ import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
 /**
  * The `test` command. Runs these stages and stops after the first stage that fails:
  *
- * 1. The setup of packages, a browser and PostgreSQL.
+ * 1. The installation of packages, and the search for a browser and PostgreSQL.
  * 2. The checks. The API tools are fetched at the same time.
  * 3. The in-process tests. The build and the tests of the npm package run at the same time.
  * 4. The tests of the API over HTTP.

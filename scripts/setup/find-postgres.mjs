@@ -1,4 +1,7 @@
-/** Returns TEST_POSTGRES_URL if a query succeeds there. Else prints why PostgreSQL is skipped and returns undefined. */
+/**
+ * Returns the value of TEST_POSTGRES_URL if the server at this URL answers a query. Otherwise, prints why PostgreSQL is
+ * skipped and returns undefined.
+ */
 export async function findPostgres() {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) return skip('TEST_POSTGRES_URL is not set')

@@ -14,7 +14,7 @@ const WebhooksView = lazyPart(
   <p className="min-h-80 py-4 text-text-3">Loading webhooks…</p>,
 )
 
-/** The page's views as tabs. The URL contains the selected view. */
+/** The page's views as tabs. The URL determines the selected view. */
 export function InboxTabs() {
   const { address, change } = useInboxAddress()
   const { view } = address

@@ -16,7 +16,7 @@ export interface CollectionStep {
   readonly status?: number
   /** JavaScript to run before the request, with `get`, `set`, `random`, `escapeJson` and `wallet` in scope. */
   readonly before?: string
-  /** Variables to save from the response: JavaScript expressions over `body`, by variable. */
+  /** Variables to save from the response: JavaScript expressions over `body` and `get(name)`, by variable. */
   readonly save?: Readonly<Record<string, string>>
   /** Checks of the response: JavaScript conditions over `body` and `get(name)`, by label. */
   readonly checks?: Readonly<Record<string, string>>

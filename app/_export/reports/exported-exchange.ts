@@ -5,8 +5,8 @@ import type { Exchange } from '#lib/client/control-client'
 /** Headers that contain a stamp. Headers with credentials or cookies are masked in the log itself. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
 /**
- * Fields with encrypted OTP bundles, session keys and wallet credentials, with ID tokens or with client secrets. The
- * values are masked even if they are encrypted or already used.
+ * Fields that contain an encrypted OTP bundle, an encrypted session key, encrypted wallet credentials, an ID token or a
+ * client secret. Their values are masked even if they are encrypted or already used.
  */
 const SECRET_FIELDS =
   /("(?:encryptedOtpBundle|encryptedSessionSigningKey|encryptedWalletCredentials|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g

@@ -40,7 +40,10 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
   }
 }
 
-/** Returns statements that sign in with a second credential, because a credential cannot sign its own revocation. */
+/**
+ * Returns statements that sign in with a second credential, because the first credential's sessions cannot sign its
+ * revocation.
+ */
 function signInBySms(): readonly Statement[] {
   return [
     ...createWallet(),

@@ -90,7 +90,7 @@ function statementsOf(created: Partial<Artifacts>, context: Context): readonly S
   return [...lines, ...callsOf(created, context), ...sessionOf(created, artifacts)]
 }
 
-/** Returns the calls of a step, each followed by the response fields that became artifacts. */
+/** Returns the calls of a step, each followed by the response fields that became artifacts, except `expiresAt`. */
 function callsOf(created: Partial<Artifacts>, { refs }: Context): readonly Statement[] {
   return CALLS.flatMap(name => {
     const sent = created[name]

@@ -98,7 +98,7 @@ async function expectSuccess([program = '', file = '']: readonly string[], text:
   const { PATH } = process.env
   const env = { NODE_ENV: 'test', PATH, CLIENT_ID: platform.clientId, CLIENT_SECRET: platform.clientSecret } as const
   const done = promisify(execFile)(program, [file], { cwd: folder, env })
-  // Rejects with the program's output.
+  // If the program fails, the error contains its output.
   await expect(
     done.catch(error => Promise.reject(new Error(`${error.stderr}\n${error.stdout}`))),
   ).resolves.toBeDefined()

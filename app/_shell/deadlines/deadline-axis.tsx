@@ -80,7 +80,7 @@ function AxisLine({ items }: { items: readonly Item[] }) {
 const AXIS_Y = 27
 const TICK_Y = 39
 
-/** Label of an item. Only the first label has `totalCount`. A narrow window shows only this label. */
+/** Label of an item. Only the first label has `totalCount`. A narrow window shows only the first label. */
 function Label(props: { item: Item; position: number; popoverId: string; totalCount: number | undefined }) {
   const { item, position, totalCount } = props
   const { kind } = item.deadlines[0]

@@ -36,7 +36,7 @@ export function DeadlineRail() {
 /** Refetch interval. A deadline that the server no longer lists disappears within this time. */
 const REFETCH_MS = 5000
 
-/** Queries the deadlines. Refetches them after calls and clock moves, and at an interval while there are any. */
+/** Queries the deadlines. Refetches them after calls and clock moves, and at an interval while the list is not empty. */
 function useDeadlines() {
   useRefetchOnCalls('listDeadlines')
   return useQuery({

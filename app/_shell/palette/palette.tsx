@@ -88,7 +88,10 @@ function nextIndex(key: string, at: number, count: number): number | undefined {
   return key === 'ArrowUp' ? (at + count - 1) % count : undefined
 }
 
-/** Returns the commands of the current page: buttons with a shortcut, and elements marked as commands. */
+/**
+ * Returns the commands of the current page, from its visible elements: enabled buttons with a shortcut, except tabs,
+ * and elements with `data-command`.
+ */
 function pageCommands(): readonly PaletteCommand[] {
   const elements = document.querySelectorAll<HTMLElement>(
     'main button[aria-keyshortcuts]:enabled:not([role=tab], [data-command]), main [data-command]',

@@ -10,7 +10,7 @@ type ContactKey = Pick<ContactCodeRow, 'customerId' | 'contact'>
 const STORED_MAX = 10
 
 /**
- * Stores a delivered code, supersedes the contact's open code, and deletes all but the contact's newest
+ * Supersedes the contact's open code, if any, stores a newly delivered code, and deletes all but the contact's newest
  * {@link STORED_MAX} codes.
  */
 export async function insertContactCode(

@@ -8,8 +8,8 @@ export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 const STORED_MAX = 10
 
 /**
- * Stores a link, supersedes the customer's open links, and deletes all but the customer's newest {@link STORED_MAX}
- * links.
+ * Supersedes the customer's open link, if any, stores a new link, and deletes all but the customer's newest
+ * {@link STORED_MAX} links.
  */
 export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
   const { kycLinks } = tx.tables

@@ -11,8 +11,8 @@ export const insertSignedRequest = rowInsert('signedRequests')
 export const findSignedRequest = rowById('signedRequests')
 
 /**
- * Marks a request as used if it is unused, has not expired by `now` and has fewer than `failuresMax` failures. Returns
- * true to at most one concurrent caller (§5.4.4).
+ * Marks a request as used if it is unused, has not expired by `now` and has fewer than `failuresMax` failures. Of
+ * concurrent calls, at most one returns true (§5.4.4).
  */
 export async function consumeSignedRequest(
   tx: Tx,

@@ -22,8 +22,8 @@ export async function findSettlement(
 }
 
 /**
- * Lists the settlements whose next step is due after an instant and whose outcome has a prefix: soonest first, at most
- * `limit`.
+ * Lists the settlements whose next step is due after an instant and whose outcome begins with `outcomePrefix`: soonest
+ * first, at most `limit`.
  */
 export async function settlementsDueAfter(
   tx: ReadTx,

@@ -10,7 +10,7 @@ export const check = z.object({
   status: z.enum(['pass', 'fail', 'skipped']),
   expected: z.optional(z.string()),
   got: z.optional(z.string()),
-  /** Index of the first differing byte, if bytes were compared. */
+  /** Offset of the first differing byte, or of the problem in a value that cannot be read. */
   offset: z.optional(z.int()),
   hint: z.optional(z.string()),
 })

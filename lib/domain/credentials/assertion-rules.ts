@@ -15,7 +15,7 @@ const rejection = (check: string): Rejection => ({
   details: { reason: 'ASSERTION_REFUSED', check },
 })
 
-/** Rules that reject magic values. Checked first: the other fields of such an assertion are usually fake too. */
+/** Rules that reject an assertion with a magic value. Checked first, because its other fields are usually fake too. */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',
@@ -76,8 +76,8 @@ export const SIGNATURE_RULES = passkeyRules<SignatureCheck>(
 )
 
 /**
- * Rules for the signature counter. It must increase, unless both counts are 0, which means that the authenticator has
- * no counter (Web Authentication section 6.1.1).
+ * Rules for the signature counter. The sent count must be above the stored count, unless both are 0, which means that
+ * the authenticator has no counter (Web Authentication section 6.1.1).
  */
 export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly sent: bigint }>(
   [

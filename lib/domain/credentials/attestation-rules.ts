@@ -27,6 +27,7 @@ export const PASSKEY_ALGORITHMS: ReadonlyMap<number, 'ES256' | 'RS256' | 'EdDSA'
 /** An attestation object (Web Authentication section 6.5.4), without its authenticator data. */
 export interface AttestationObject {
   readonly format: string
+  /** Number of fields of `attStmt`. */
   readonly statementSize: number
 }
 

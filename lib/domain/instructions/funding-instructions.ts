@@ -37,8 +37,8 @@ export interface Funding {
 
 /**
  * Returns the payment instructions of a quote (§2.7): one record, or two for bitcoin over Lightning. Equal inputs give
- * equal payment details, which are well-formed but unassigned. Throws RangeError for an invalid reference, or for a
- * network that the asset does not use.
+ * equal payment details, which are well-formed but unassigned. Throws RangeError for an invalid reference, an
+ * unsupported currency, or a network that the asset does not use.
  */
 export function fundingInstructions(funding: Funding): PaymentInstructions[] {
   const { reference, digest } = funding

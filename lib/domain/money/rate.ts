@@ -48,9 +48,9 @@ const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
  * Parses a decimal such as `1.08695652` into an exact ratio, with the smallest possible power of ten as denominator.
- * Accepts exponents, because `String(number)` can return them. Throws RangeError if the text is not a positive decimal,
- * if it has more than ten significant digits, or if the power of ten of the last significant digit is not within
- * ±{@link RATE_EXPONENT_MAX}.
+ * Accepts exponents, because `String(number)` can return them. Throws RangeError if the text is not a positive decimal
+ * with at most 40 digits on each side of the point, if it has more than ten significant digits, or if the power of ten
+ * of the last significant digit is not within ±{@link RATE_EXPONENT_MAX}.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []

@@ -3,7 +3,7 @@ import type { Rule } from '#lib/domain/rule'
 interface TokenDeletion {
   /** True if the call authenticates with this token. */
   readonly isCalling: boolean
-  /** True if the platform was created with this token. */
+  /** True if this token was created together with the platform. */
   readonly isFirst: boolean
 }
 

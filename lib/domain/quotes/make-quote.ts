@@ -153,7 +153,7 @@ function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   return isSameOwner && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }
 
-/** Fields of a transaction that its quote does not have. Their values are the same in wire form. */
+/** Fields of a transaction that its quote does not have. Each has the same value decoded and in wire form. */
 export type TransactionOnlyFields = Pick<
   OutgoingTransaction,
   | 'direction'

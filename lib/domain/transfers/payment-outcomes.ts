@@ -84,8 +84,8 @@ export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutco
 }
 
 /**
- * Our choice: time from the execution until a payment fails or is canceled. Also the time from the refund of a canceled
- * payment until the payment completes.
+ * Our choice: time from the execution until a payment fails or is canceled. Also the time from the end of a canceled
+ * payment's refund until the payment completes.
  */
 const FAILURE_AFTER_MS = 5_000
 /** Our choice: duration of a refund. */

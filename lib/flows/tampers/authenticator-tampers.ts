@@ -19,7 +19,7 @@ const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: strin
   ['cross-origin', 'Set crossOrigin: page embedded by another site', 'cross-origin', { crossOrigin: true }],
 ]
 
-/** Tampers that send an assertion with one incorrect value. The signature is valid, so that value is the only error. */
+/** Tampers that send an assertion whose only error is one incorrect value. The signature is valid. */
 export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
   ...FALSE_VALUES.map(([id, label, failed, overrides]) => assertionTamper(id, label, failed, () => overrides)),
   assertionTamper('hex', 'Use the hex-decoded challenge bytes', 'challenge', ({ passkeyChallenge }) => ({
@@ -99,8 +99,8 @@ async function withAttestation(
 }
 
 /**
- * Makes the software authenticator return incorrect values during `use`. Throws if the run uses the authenticator of
- * the browser.
+ * Calls `use` with the software authenticator. The overrides apply until `use` ends. Throws if the run uses the
+ * browser's authenticator.
  */
 async function withOverrides<Proof>(
   tools: TamperTools,

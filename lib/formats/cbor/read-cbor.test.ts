@@ -6,7 +6,7 @@ import { readCbor, readCborItem } from '#lib/formats/cbor/read-cbor'
 import { type Field, leavesOf, problemsIn } from '#lib/formats/field'
 import { readFields } from '#lib/formats/field-reader'
 
-/** Hex and diagnostic notation of examples in RFC 8949 appendix A. */
+/** Hex and diagnostic notation of examples in RFC 8949 appendix A and section 8.1. */
 const EXAMPLES: readonly (readonly [string, string])[] = [
   ['00', '0'],
   ['17', '23'],

@@ -31,7 +31,7 @@ const DEPTH_MAX = 64
 
 /**
  * Reads one CBOR item (RFC 8949) and the items in it. The keys of a map have the kind `structure`. Each value of a map
- * is named after the key, unless the role of the value has a name.
+ * is named after its key, unless the role of the value has a name.
  */
 export function readCbor(bytes: Uint8Array, roles: CborRoles = () => undefined): readonly Field[] {
   return readFields(bytes, reader => void readCborItem(reader, roles))
@@ -196,7 +196,7 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
 }
 
 /**
- * Records a head as a field and returns its argument as a number. Rounding above 2^53 does not matter, because no input
+ * Reads a head as one field and returns its argument as a number. Rounding above 2^53 does not matter, because no input
  * is that long.
  */
 function writeHead(context: ReadContext, head: CborHead): number {

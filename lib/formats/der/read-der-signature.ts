@@ -66,7 +66,10 @@ function expectTag(reader: Reader, tag: number, name: string): void {
   if (reader.peek() !== tag) reader.stop(`expected tag ${tag.toString(16).padStart(2, '0')} for ${name}`)
 }
 
-/** Returns the half of the curve order that s is in, low or high. Either half is valid. Returns undefined for r. */
+/**
+ * Reports whether s is in the low or the high half of the numbers below the curve order. Both halves are valid. Returns
+ * undefined for r.
+ */
 function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
   if (name === 'r') return undefined
   return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'

@@ -56,7 +56,7 @@ export function scanJson(text: string): JsonScan {
   }
 }
 
-/** Maximum depth of a value. The root value has depth 0. The service accepts only 32 levels of objects and arrays. */
+/** Maximum number of nested objects and arrays. The service accepts only 32 levels. */
 const DEPTH_MAX = 100
 
 interface Scanner {

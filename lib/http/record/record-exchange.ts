@@ -15,7 +15,7 @@ export interface Observation {
   readonly id: string
   /** Parts of the request that the log needs. Keeping the whole request would retain its connection in memory. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** Time of the request. With a shared database, this is the last known time until the database's clock is read. */
+  /** Time of the request. With a shared database: first the last known time, then the time that the call reads. */
   receivedAt: Instant
   /** True once this call has read the clock of a shared database, or tried to. */
   isDated?: boolean
@@ -134,7 +134,7 @@ function exchangeOf(
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /**
- * Returns the trace ID of a call's `traceparent` header, by which clients find their calls (W3C Trace Context §3.2).
+ * Returns the trace ID in a call's `traceparent` header (W3C Trace Context §3.2). Clients find their calls by this ID.
  * Returns undefined if the header is absent, invalid or repeated.
  */
 export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {

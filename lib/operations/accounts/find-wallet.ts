@@ -3,7 +3,7 @@ import { type AccountRow, findInternalAccount } from '#db/queries/accounts/inter
 import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
-/** Returns an internal account of the platform or of one of its customers. Rejects with REFERENCE_NOT_FOUND. */
+/** Returns an internal account of the platform or of a customer. Rejects an unknown ID with REFERENCE_NOT_FOUND. */
 export async function loadAccount(
   tx: ReadTx,
   { caller, trace }: Pick<Call, 'caller' | 'trace'>,

@@ -20,8 +20,7 @@ import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
  * Makes a credential for a token's identity (§4.2). Checks the token's freshness only on the first request, because the
- * retry contains the same token and a person may take a while to sign. Rejects with INVALID_INPUT or
- * UNAUTHORIZED.
+ * retry contains the same token and a person may take a while to sign. Rejects with INVALID_INPUT or UNAUTHORIZED.
  */
 export async function makeOauthCredential(
   call: Call,
@@ -46,7 +45,7 @@ export async function makeOauthCredential(
   }
 }
 
-/** Changes the rejection of an issuer that is not accepted to INVALID_INPUT, and adds the accepted issuers. */
+/** If the issuer is not accepted, changes the rejection to INVALID_INPUT and adds the accepted issuers. */
 function withRegistrationRejection({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const

@@ -14,7 +14,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 /** Verifies a proof by the rules of its type and starts a session (§4.6). A one-time code takes two requests. */
 export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, trace, world } = call
-  // The key is part of the body's shape, which is checked before any lookup.
+  // The client key is part of the body's shape, and the server checks the shape before any lookup.
   if (body.type === 'OAUTH') checkClientKey(trace, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
   rejectOtherType(call, credential)

@@ -28,8 +28,8 @@ interface DecisionContext {
 
 /**
  * Applies a decision to a customer. If the customer's latest verification is missing, approved or rejected, stores the
- * decision in a new verification, else in the latest verification. Records a webhook if the decision changes an
- * individual to APPROVED.
+ * decision in a new verification, else in the latest verification. Records a webhook if the decision changes the KYC
+ * status of an individual to APPROVED.
  */
 export async function recordDecision(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function decideDueVerifications(tx: Tx, world: Transition['world'],
   }
 }
 
-/** Applies a decision to a customer. Records a webhook if the decision changes an individual to APPROVED. */
+/** Applies a decision to a customer. Records a webhook if it changes the KYC status of an individual to APPROVED. */
 async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
   const decided = withDecision(customer, decision, transition.at)
   await updateCustomer(tx, transition.platformId, decided)

@@ -46,7 +46,7 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
   return performed(enforceFound(trace, check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId }))
 }
 
-/** Streams events. If `Last-Event-ID` was sent, the stream starts with the later events that are still stored. */
+/** Streams events. If `Last-Event-ID` was sent, the stream starts with the stored events that follow that ID. */
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
   // Read this before the response begins, so that the stream misses no event of another process.

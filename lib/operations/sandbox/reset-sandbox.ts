@@ -20,8 +20,8 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
 }
 
 /**
- * Refreshes the caches, publishes a `reset` event and starts to free disk space. Call this function after all objects
- * have been replaced.
+ * Refreshes the caches, makes the next call reread the due times, publishes a `reset` event and starts to free disk
+ * space. Call this function after all objects have been replaced.
  */
 export async function announceReset({
   clock,

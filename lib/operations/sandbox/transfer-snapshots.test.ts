@@ -29,7 +29,7 @@ describe.each(ENGINE_PAIRS)('a snapshot exported from $from and imported into $t
     const replies = await Promise.all(paths.map(path => client.call('GET', path)))
     const rates = await client.control('GET', '/rates?source=USD&destination=EUR')
     const clock = await client.control('GET', '/clock')
-    // Omit the ID and times of the platform, which differ: loading a snapshot does not change them.
+    // Omit the platform's ID and times. They differ, because loading a snapshot does not change them.
     return [...replies, rates]
       .map(({ body }) => ({ ...body, id: undefined, createdAt: undefined, updatedAt: undefined }))
       .concat(clock.body.now)

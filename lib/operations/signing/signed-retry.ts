@@ -48,8 +48,8 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   /** Returns the values to store, as JSON, for the retry. Runs on the first request. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
-   * Checks the business rules in the transaction of the first request, without facts, and again in that of the retry.
-   * Throws to reject the request.
+   * Checks the business rules in the transaction of the first request, without facts, and again in the transaction of
+   * the retry. Throws to reject the request.
    */
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
@@ -117,7 +117,7 @@ export async function beginSignedRetry<Result, Prepared, Facts, Material>(
 interface FirstRequest<Prepared, Material> {
   readonly at: Instant
   readonly prepared: Prepared
-  /** Present if no signature is needed: inputs of the action, which the first request then performs. */
+  /** If no signature is needed, the first request performs the action with these inputs. Undefined otherwise. */
   readonly unsigned: { readonly material: Material } | undefined
 }
 

@@ -17,7 +17,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 /**
  * Approves a held payment and credits the receiving account. Rejects with INVALID_INPUT if the customer of this account
  * was deleted or if required customer data is missing, and with INVALID_AMOUNT if the balance would exceed the limit.
- * The payment then remains held. Of concurrent decisions, the first wins.
+ * After these rejections, the payment remains held. Of concurrent decisions, the first wins.
  */
 export async function approveTransaction(
   call: Call<typeof contract.approveTransaction>,

@@ -83,6 +83,6 @@ export async function insertIncoming(
 
 const EVENTS = {
   COMPLETED: 'INCOMING_PAYMENT.COMPLETED',
-  // The contract has no event for a rejected payment.
+  // The contract has no separate event for a rejected payment.
   REJECTED: 'INCOMING_PAYMENT.FAILED',
 } as const satisfies Record<Exclude<IncomingPayment['status'], 'PENDING'>, PaymentWebhookType>

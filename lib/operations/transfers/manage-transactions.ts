@@ -58,7 +58,10 @@ function withDerivedFields(transaction: Transaction): Transaction {
   }
 }
 
-/** Records when the receipt of a transaction was delivered: the given time, else the recorded one, else now. */
+/**
+ * Records when the receipt of a transaction was delivered: the given time, else the recorded one, else now. Rejects
+ * with TRANSACTION_NOT_FOUND.
+ */
 export async function confirmTransaction(
   call: Call<typeof contract.confirmTransaction>,
 ): Promise<Outcome<Transaction>> {

@@ -8,8 +8,8 @@ import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /**
- * Returns the payment that a row stores if the payment is held, which means that it waits for approval. Returns
- * undefined if the payment is not held.
+ * Returns the payment in a row, or undefined if the payment is not held. A held payment waits for the platform's
+ * approval.
  */
 export async function heldPaymentOf(
   tx: Tx,

@@ -14,7 +14,7 @@ export const startCommand: Run = async options => {
   const seed = file === undefined ? undefined : await readSeedFile(file)
   if (seed !== undefined) await tryOutSeed(seed, String(file))
   await serveUntilSignal({
-    // A program reads the output, so by default print only the ready line and faults.
+    // A program reads the output, so by default log only 5xx responses and internal faults.
     env: options.json ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'error' } : env,
     prepare: async () => {
       if (options.headless) return {}

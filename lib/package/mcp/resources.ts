@@ -7,7 +7,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 const OPERATION_PREFIX = 'openapi://operations/'
 const BEHAVIOR_URI = 'docs://behavior'
 
-/** Path of the behavior document in the package, whose folder `docs` is next to that of the bundled program. */
+/** Path of the behavior document. In the package, the folder `docs` is next to the folder of the bundled program. */
 const BEHAVIOR_FILE = join(import.meta.dirname, '../docs/behavior.md')
 
 export const OPERATION_TEMPLATE = {

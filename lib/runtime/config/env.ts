@@ -1,4 +1,7 @@
-/** Returns a copy of the environment variables. In `lib`, only this file and tests read `process.env`. */
+/**
+ * Returns a copy of the environment variables. Other files in `lib`, except tests and `lib/testing`, do not read
+ * `process.env`.
+ */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return { ...process.env }
 }

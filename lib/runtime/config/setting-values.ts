@@ -24,7 +24,10 @@ export function originsFrom(setting: string, list: string | undefined): string[]
   return listFrom(list).map(text => originFrom(setting, text).origin)
 }
 
-/** An IPv6 address in brackets, or dot-separated labels with an optional final dot, followed by an optional port. */
+/**
+ * A host with an optional port. The host is an IPv6 address in brackets, or dot-separated labels with an optional final
+ * dot.
+ */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 
 export function hostFrom(text: string): string {

@@ -4,7 +4,7 @@ import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/ver
 export const KEYS_CACHED_MS = 5 * 60 * 1_000
 /** Minimum time after a fetch before an unknown key causes a refetch. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
-/** Minimum time between a failed fetch and the next fetch. Until then, checks fail unless keys are cached. */
+/** Minimum time between a failed fetch and the next fetch. In this time, checks fail unless keys are cached. */
 export const FAILED_REFETCH_MS = 5 * 1_000
 /** Time limit for a fetch, including reading the body. */
 export const FETCH_TIMEOUT_MS = 3_000

@@ -6,7 +6,7 @@ export interface StartupInfo {
   readonly settings: Settings
   readonly seed: SandboxState['seed']
   readonly clientId: string
-  /** Secret of a generated token if this process created its platform, else undefined. */
+  /** Secret of a generated token if this process created the token's platform, else undefined. */
   readonly clientSecret: string | undefined
   /** One-line error if the configured token could not be written to its file, else undefined. */
   readonly tokenFileError: string | undefined

@@ -33,7 +33,7 @@ export function frontDoor(
   const reload = pages?.upgrade
   const options = {
     ServerResponse: ExactResponse,
-    // The pipeline and the page guard reject requests without Host.
+    // The handlers of calls and the page guard reject requests without Host.
     requireHostHeader: false,
     shouldUpgradeCallback: reload ? createReloadCheck(world) : () => false,
   }

@@ -38,7 +38,7 @@ export function startupErrorMessage(error: unknown): string | undefined {
 
 const STARTUP_ERRORS = [SettingError, UnusableFileError, UnusableDatabaseError, DatabaseUnavailableError] as const
 
-/** Prints the banner. It contains the secret only of a generated token whose platform this process created. */
+/** Prints the banner. It shows the token's secret only if the token is generated and its platform is new. */
 export function printBanner(
   { settings, newAccessKey: accessKey, firstPlatform }: RunningWorld,
   { hasConsole, credentialsCommand = 'npm run -s credentials' }: { hasConsole: boolean; credentialsCommand?: string },

@@ -9,7 +9,7 @@ const PENDING_MS = 5_000
 
 const ending = new WeakSet<Duplex>()
 
-/** Reports whether a connection accepts no more requests and will be closed. */
+/** Reports whether a connection will be closed and accepts no further request. */
 export function isEnding(socket: Duplex): boolean {
   return ending.has(socket)
 }

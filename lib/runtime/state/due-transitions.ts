@@ -24,8 +24,8 @@ export async function openDueTransitions(db: Database, world: SettlingWorld): Pr
       await decideDueVerifications(tx, world, now)
       return nextDueAt(tx)
     })
-    // Later transactions may have stored work before this commit, because SQLite transactions can share one commit.
-    // `nextDue` misses this work. `newlyScheduled` includes it.
+    // SQLite transactions can share one commit, so transactions that ran after this one may have been committed with it.
+    // `nextDue` misses the work that they stored. `newlyScheduled` includes it.
     next = earliest(nextDue, newlyScheduled)
   }
 

@@ -13,7 +13,7 @@ export async function rowCache<Key, Value>(
   let known: ReadonlyMap<Key, Value> | undefined
   let refreshes = 0
   const refresh = async () => {
-    // Until the rows are read again, or if that fails, callers query the database.
+    // Callers query the database until all rows are read again successfully.
     known = undefined
     refreshes += 1
     const refreshNumber = refreshes

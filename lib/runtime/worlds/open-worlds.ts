@@ -131,7 +131,7 @@ async function endWorld({ world, running, expiryTimer }: Entry<ClosableWorld>): 
   await world.close()
 }
 
-/** Waits for calls in flight, but not longer than `GRACE_MS`: a client may never read its response. */
+/** Waits for calls in flight, but not longer than `GRACE_MS`, because a client might never read its response. */
 async function waitForCalls(running: ReadonlySet<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const grace = new Promise<void>(resolve => {

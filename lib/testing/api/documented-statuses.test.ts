@@ -10,8 +10,8 @@ import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 /**
  * The folder of the API tests. In it, an operation's folder has `<status>.test.ts` for each documented status that no
  * table test covers, and may also have `<status>-<topic>.test.ts`. Table tests run on many operations. The table tests
- * `every-operation`, `permissions`, `unknown-ids` and `sandbox/arm` cover codes that operations share, and codes that
- * only a forced error causes.
+ * `every-operation`, `every-operation-http`, `permissions`, `unknown-ids` and `sandbox/arm` cover codes that operations
+ * share, and codes that only a forced error causes.
  */
 const FOLDER = import.meta.dirname
 const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))

@@ -122,7 +122,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     const call = await validCall(sandbox, id)
     const deep = JSON.stringify({ ...call.body, deep: JSON.parse(nestedJson(31)) })
     const reply = await sandbox.call(method, call.path, { headers: call.headers ?? {}, text: deep.padEnd(65_536) })
-    // A signed retry is rejected only because its body differs from the body of its first request.
+    // A signed retry with this body is rejected only because its first request had another body.
     if (call.signing !== undefined) expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH')
     else expect(reply.status).toBeLessThan(300)
   })

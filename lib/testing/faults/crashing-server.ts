@@ -9,8 +9,8 @@ import type { RandomSource } from '#lib/testing/sandbox/test-random'
 export interface CrashingServer {
   /**
    * Client whose requests wait until a server is running. It adds an Idempotency-Key to requests that create or execute
-   * a quote or create a transfer. It retries these and GET requests if they get no response, until `stop` is called. It
-   * rejects with `UnansweredError` if any other request gets no response.
+   * a quote or create a transfer. Until `stop` is called, it retries these and GET requests if they get no response. A
+   * request that gets no response and is not retried is rejected with `UnansweredError`.
    */
   readonly client: FaultClient
   readonly crashes: () => number

@@ -55,7 +55,7 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/** Signs in with a one-time code. Returns undefined if the sign-in is rejected with 401, for example after expiry. */
+/** Signs in with a one-time code. Returns undefined if the sign-in is rejected with 401, as with an expired code. */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

@@ -77,7 +77,7 @@ export async function setEndpoint(sandbox: Sandbox, webhookEndpoint: string): Pr
 
 /**
  * Removes the webhook faults of all platforms, and the webhook endpoint of one platform. Removing the endpoint drops
- * the platform's waiting events.
+ * the platform's waiting events, except those that are being sent.
  */
 export async function removeEndpoint(sandbox: Sandbox): Promise<void> {
   await sandbox.control('DELETE', '/webhooks/faults')

@@ -10,7 +10,10 @@ export interface ReceiverKeys {
   readonly former: string
 }
 
-/** A receiver modeled on code from the public documentation or from practice. `verify` throws if that code throws. */
+/**
+ * A receiver modeled on code from the public documentation or from practice. `verify` throws if that code throws an
+ * error and does not catch it.
+ */
 export interface MistakenReceiver {
   readonly name: string
   /** Mistakes that a diagnosis finds. Empty if the receiver rejects every diagnostic event without throwing. */

@@ -3,7 +3,10 @@ import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/sc
 import { type CheckName, type Comparison, comparisonRule, type Rejection, type Rule } from '#lib/domain/rule'
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
-/** Maximum length of an issuer, audience or subject in characters: the `sub` limit of OpenID Connect Core section 2. */
+/**
+ * Maximum length of an issuer, audience, subject or nickname in characters: the `sub` limit of OpenID Connect Core
+ * section 2.
+ */
 export const OIDC_VALUE_LENGTH_MAX = 255
 
 /** Identity in a token. A credential stores the identity from its registration. Later tokens must match it exactly. */
@@ -19,7 +22,7 @@ export interface ClaimFacts {
   readonly issuers: readonly string[]
   /** Identity that the token must have. Absent during registration. */
   readonly registered?: OidcIdentity
-  /** Required `nonce`, if any. */
+  /** `nonce` that the token must have. Absent during registration. */
   readonly nonce?: string
 }
 

@@ -45,8 +45,9 @@ export function algorithmOf({ header }: OidcToken): { readonly isAccepted: boole
 }
 
 /**
- * Returns why the issuer's keys do not verify a token's signature, or undefined if they do. Ignores keys that the token
- * contains or points to. Throws {@link KeySetUnavailable} if the issuer's keys cannot be fetched.
+ * Returns the reason to reject a token: critical extensions in its header, or a signature that the issuer's keys do not
+ * verify. Returns undefined if there is no reason. Ignores keys that the token contains or points to. Throws
+ * {@link KeySetUnavailable} if the issuer's keys cannot be fetched.
  */
 export async function signatureProblem({ header, text }: OidcToken, keySet: KeySet): Promise<string | undefined> {
   // No extensions are supported, and unsupported extensions must be rejected (RFC 7515 section 4.1.11).

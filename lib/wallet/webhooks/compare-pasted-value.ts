@@ -24,8 +24,8 @@ export type PastedPart = 'input' | 'digest' | 'key' | 'signature'
 
 /**
  * Result of comparing a pasted value with the right one. `firstDifference` is the offset of the first wrong byte in the
- * decoded value or, for a key, in the point of the key. For `ESCAPED_PEM`, `firstDifference` is the offset of the first
- * escaped newline in the text.
+ * bytes of the pasted value or, for a key, in its point. For `ESCAPED_PEM`, `firstDifference` is the offset of the
+ * first escaped newline in the pasted text.
  */
 export type PastedFinding =
   | { readonly is: 'right' }
@@ -92,8 +92,8 @@ function keyFinding(text: string, keys: ComparedDelivery['keys']): PastedFinding
 }
 
 /**
- * Returns the last 65 bytes of a key: its point, whether the key is a bare point or a SubjectPublicKeyInfo. Returns
- * undefined if the text cannot be decoded or has fewer bytes.
+ * Returns the last 65 bytes of a key. They are the point in both forms of a key: a bare point and a
+ * SubjectPublicKeyInfo. Returns undefined if the text cannot be decoded or has fewer bytes.
  */
 function pointOf(text: string): Uint8Array | undefined {
   const bytes = bytesOf(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''))

@@ -6,7 +6,10 @@ export interface LedgerLine {
   readonly id: string
   readonly createdAt: string
   readonly verb: string
-  /** The other party, such as `to Ada Example, USDC`. Empty for a refund whose payment is not loaded. */
+  /**
+   * The other party, such as `to Ada Example, USDC`, or `starter data` for an opening balance. Empty for a refund whose
+   * payment is not loaded.
+   */
   readonly other: string
   /** Amount that the other party of an outgoing payment receives. Omitted if the payment is not loaded. */
   readonly otherReceived?: Amount

@@ -74,7 +74,10 @@ export function boxesOf(
   })
 }
 
-/** Returns the sort key of a ribbon from the position of the card at its other end. Column `out` comes first. */
+/**
+ * Returns the sort key of a ribbon. The key depends on the position of the card at the ribbon's other end. Ribbons to
+ * the column `out` come first.
+ */
 function sortKeyOf(
   position: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,
 ): number {

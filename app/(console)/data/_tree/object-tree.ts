@@ -121,8 +121,8 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
 }
 
 /**
- * Returns a credential with its sessions. A session does not contain the `id` of its credential, so this compares type,
- * nickname and, for a passkey, the WebAuthn `credentialId`.
+ * Returns a credential with its sessions. A session does not contain the `id` of its credential. Therefore, compares
+ * the type, the nickname and, for a passkey, the WebAuthn `credentialId`.
  */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const active = sessions.filter(

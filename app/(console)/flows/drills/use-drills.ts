@@ -31,7 +31,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     isStopped.current = true
   }, [])
 
-  // Separate chunks: these drills include the cryptography, and the coverage map must appear before they load.
+  // Separate chunks, so that the coverage map appears without waiting for the cryptography, which these drills include.
   useEffect(() => {
     let isWanted = true
     void Promise.all([import('./_drills/wallet-drills'), import('./_drills/webhook-drills')]).then(

@@ -17,7 +17,7 @@ import { ContactCodes } from './contact-code-list'
 
 type Code = Inbox['data'][number]
 
-/** Codes for wallets, then codes for contacts, each newest first. Refreshes after calls by any client. */
+/** Codes for wallets, then codes for contacts, each newest first. Refetched after every call or clock change. */
 export function CodeList() {
   useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({

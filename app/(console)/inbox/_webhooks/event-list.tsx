@@ -15,7 +15,7 @@ interface ListProps {
   readonly change: (change: Partial<InboxAddress>) => void
 }
 
-/** Events of the platform, newest first, kept current by the event stream. */
+/** Webhook events of the platform, newest first. Updated when an event is stored and when an attempt begins or ends. */
 export function EventList({ address, change }: ListProps) {
   const { type, state, subjectId, exchangeId } = address
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -160,7 +160,7 @@ function FaultList() {
           <div>
             <Button
               disabled={remove.isPending}
-              // The button disappears with the faults, so the focus moves to their list.
+              // The button disappears with the faults, so the focus moves to the element that contained both.
               onClick={() => remove.mutate(undefined, { onSuccess: () => list.current?.focus() })}
             >
               Remove all faults

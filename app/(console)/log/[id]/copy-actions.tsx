@@ -4,7 +4,7 @@ import type { Exchange, SandboxState } from '#lib/client/control-client'
 
 /**
  * Buttons that copy a bug report, a curl command or a link for a call. Unless the user has turned masking off, the bug
- * report masks stamps, OTP bundles, session bundles, ID tokens and client secrets.
+ * report masks stamps, ID tokens, client secrets, and encrypted OTP codes, session keys and wallet credentials.
  */
 export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (

@@ -31,7 +31,10 @@ function instantAt({ from, bucketMs }: Histogram, bucket: number): string {
   return new Date(Date.parse(from ?? '') + bucket * bucketMs).toISOString()
 }
 
-/** Formats the start of a bucket: with seconds or tenths in a short log, with the date in a log longer than a day. */
+/**
+ * Formats the start of a bucket: with seconds if buckets are shorter than a minute, with tenths of a second if the
+ * histogram spans less than 10 seconds, and with the date but without seconds if it spans more than a day.
+ */
 export function bucketTime(histogram: Histogram, bucket: number): string {
   const iso = instantAt(histogram, bucket)
   const { bucketMs, bucketCount } = histogram

@@ -97,7 +97,7 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
     <div className="grid justify-items-start gap-3 border-t border-border pt-4" data-testid="kyc-ended">
       <p role="status">
         {ENDINGS[state]}
-        {/* No advice for a superseded link: a newer link exists, or the customer was deleted and cannot get one. */}
+        {/* Advice only for an expired link. For a superseded link, a newer one exists or the customer was deleted. */}
         {state === 'expired' && (
           <>
             {' '}

@@ -5,7 +5,7 @@ import { keyPairFromScalar, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /*
- * Functions that imitate the commands of a helper program, which does the cryptography of a script or an app. Keys are
+ * Functions that imitate the commands of a helper program that does the cryptography for a script or an app. Keys are
  * in hex.
  */
 
@@ -20,7 +20,7 @@ export async function encryptOtp(otpCode: string, targetBundle: string, pubHex: 
   return JSON.stringify(await sealOtp({ targetBundle, otpCode, publicKey: pubHex }))
 }
 
-/** `stamp`: signs the payload byte for byte and returns the value of the wallet signature header. */
+/** `stamp`: signs the exact bytes of the payload and returns the value of the wallet signature header. */
 export function stampWith(privHex: string, payloadToSign: string): string {
   const scalar = readHex(privHex)
   if (scalar === undefined) throw new Error('The private key is not hex.')

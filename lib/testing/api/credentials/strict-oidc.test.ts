@@ -199,7 +199,7 @@ describe('the sandbox as an issuer in addition to the configured issuers', () =>
   })
 })
 
-/** Returns an ES256 token with its other valid signature: n - s replaces s, and n is the order of P-256. */
+/** Returns an ES256 token with its other valid signature: n - s replaces s, where n is the order of P-256. */
 function withOtherS(token: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const signature = partsOf(token)[2]?.toString('hex') ?? ''

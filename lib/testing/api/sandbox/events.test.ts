@@ -167,7 +167,7 @@ async function callTimes(count: number): Promise<void> {
 function subscribe(world: RunningWorld, lastEventId?: number) {
   const controller = new AbortController()
   const events = world.events.subscribe(lastEventId, controller.signal)[Symbol.asyncIterator]()
-  // The first call to `next` subscribes, so it must precede the events.
+  // The iterator subscribes when its first event is requested, so the request must precede the events.
   let pending = events.next()
   const next = async (): Promise<SandboxEvent | undefined> => {
     const { value, done } = await pending

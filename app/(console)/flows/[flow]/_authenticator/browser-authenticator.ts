@@ -50,7 +50,7 @@ export const browserAuthenticator: Authenticator = {
   },
 }
 
-/** Rejects the current ceremony immediately, because some browsers and extensions never end a canceled ceremony. */
+/** Ends the wait for the current ceremony. Some browsers and extensions never end a canceled ceremony themselves. */
 let rejectCurrent: ((reason: DOMException) => void) | undefined
 
 /** Cancels the current ceremony, if there is one. */

@@ -17,7 +17,7 @@ export interface Ending {
     readonly label: string
     readonly predicted: Prediction
     readonly isSpent: boolean
-    /** Seconds by which the sandbox clock was advanced past rate limits. */
+    /** Seconds by which the sandbox clock was advanced because of rate limits. */
     readonly waitedSeconds: number
   }
 }

@@ -82,7 +82,10 @@ export class RunStore {
     return this.#act(({ run }, tools) => outcomeOf(run, tools))
   }
 
-  /** Performs the next step with a tamper. If the run is used up, first rebuilds it with `initial`. */
+  /**
+   * Performs the next step with a tamper. If the run is used up or has had the maximum number of tampers, first
+   * rebuilds it with `initial`.
+   */
   tamper(tamper: Tamper, initial: Partial<Artifacts>): Promise<boolean> {
     return this.#act((flowRun, tools) => tamperOutcomeOf(flowRun, tamper, initial, tools))
   }

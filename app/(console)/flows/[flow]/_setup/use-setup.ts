@@ -48,9 +48,11 @@ export interface FlowSetup {
   createPayee(): Promise<void>
 }
 
-/** Initial inputs of a setup: the fixed inputs of the chosen run, or those of the interrupted run. */
+/** Inputs that a setup takes from runs. */
 export interface SetupStart {
+  /** Inputs of the chosen run. They replace all choices. */
   readonly runInputs: FlowInputs | undefined
+  /** Inputs of the interrupted run. A link's inputs and the user's choices override them. */
   readonly interrupted: FlowInputs | undefined
 }
 

@@ -12,7 +12,7 @@ export interface DrillTools extends TamperTools {
   readonly control: ControlClient
   /**
    * Platform that the drill uses. If undefined, webhook drills create a platform, other drills use the first platform,
-   * and forced errors apply to every platform.
+   * and a forced error applies to the next matching call on any platform.
    */
   readonly platformId: string | undefined
 }

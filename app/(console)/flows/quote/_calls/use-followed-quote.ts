@@ -52,7 +52,7 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
       ])
       const { data: entries } = await control('GET /ledger/transactions/{transactionId}', { params: { transactionId } })
       const state = `${transaction.status} ${refundOf(transaction)?.status}`
-      // A change of state can also change balances. The first read follows a call that may have changed the state.
+      // A change of state can also change balances. The state may have changed even before the first read.
       if (state !== lastState.current) void queries.invalidateQueries(partiesQuery)
       lastState.current = state
       return { quote, transaction, entries, execution: await executionOf(quote) }

@@ -39,7 +39,7 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
   )
 }
 
-/** One field. Its name is above its value if a QR code is beside the fields. */
+/** One field. Its name is above its value if the window is narrow or a QR code is beside the fields. */
 function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) {
   return (
     <div

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
 }
 /** Height of the row of one arrow, in pixels. */
 const ROW_HEIGHT = 46
-/** Number of pixels that the largest arrow has above the minimum thickness of 2. Other arrows have fewer. */
+/** Pixels that a panel's largest amount adds to an arrow's minimum thickness of 2. Smaller amounts add fewer. */
 const THICKNESS_RANGE = 24n
 
 /** Rate between two panels, which are side by side or stacked. */

@@ -29,7 +29,7 @@ export interface PriceScale {
 }
 
 const WHOLE = 1000n
-/** Left edge of the lens. The lens ends where the sending bar ends. */
+/** Left edge of the lens, in thousandths of the sending bar’s width. The lens ends where the sending bar ends. */
 export const LENS_LEFT = 180n
 
 /** Returns the geometry of a quote’s price. Rounds `exchanged` down, so that even small fees are visible. */

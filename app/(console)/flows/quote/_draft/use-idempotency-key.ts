@@ -13,8 +13,8 @@ export interface NextKey {
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
   /**
-   * Returns the key for the next request, and marks this key as used. With `fresh`, first replaces the key, even if
-   * `isKept` is true. An empty key stays empty.
+   * Returns the key for the next request, and marks this key as used. First replaces a used key, unless `isKept` is
+   * true. With `fresh`, replaces the key in any case. An empty key stays empty.
    */
   readonly take: (mode?: 'fresh') => string
 }

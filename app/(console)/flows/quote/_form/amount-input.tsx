@@ -32,7 +32,7 @@ export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   )
 }
 
-/** The amount in the request, in the smallest unit, then the decimals and the maximum of its currency. */
+/** The requested amount in the smallest unit of its currency, then the currency's decimals and the maximum amount. */
 export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm }) {
   const amount = lockedAmount(draft.body)
   const { locked } = sides

@@ -66,7 +66,7 @@ function ImmediateExecution({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Remittance field with a count of its code points, which the API limits. */
+/** Field for remittance information. Shows its number of code points and the maximum that the API accepts. */
 function Remittance({ form }: { form: QuoteForm }) {
   const length = [...textAt(form.draft.body, 'remittanceInformation')].length
   const max = form.facts.remittanceMax
