@@ -3,7 +3,7 @@ import { KIND_STYLES } from './kind-style'
 
 const looks = Object.values(KIND_STYLES)
 
-test('every field kind has a unique letter and word', () => {
+test('no two field kinds have the same letter or the same word', () => {
   expect(new Set(looks.map(({ letter }) => letter)).size).toBe(looks.length)
   expect(new Set(looks.map(({ word }) => word)).size).toBe(looks.length)
 })

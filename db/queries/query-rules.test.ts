@@ -20,8 +20,8 @@ describe('query and table files', () => {
   })
 })
 
-describe.each(TESTED_KINDS)('migrations of %s', kind => {
-  it('create every table with every column', async () => {
+describe.each(TESTED_KINDS)('migrations and schema file of %s', kind => {
+  it('the migrations create every table with every column', async () => {
     let test: TestDatabase | undefined
     try {
       test = await testDatabase(kind)
@@ -33,7 +33,7 @@ describe.each(TESTED_KINDS)('migrations of %s', kind => {
     }
   })
 
-  it('are generated from a schema file that exports exactly the defined tables', async () => {
+  it('the schema file exports exactly the defined tables', async () => {
     const test = await testDatabase(kind)
     const names = await test.db.read(async tx => Object.keys(tx.tables))
     await test.dispose()

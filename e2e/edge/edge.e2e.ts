@@ -49,7 +49,7 @@ test('the Date header follows the sandbox clock in successes, errors and respons
   expect([...dates]).toEqual([frozenDate])
 })
 
-test('a page request with an IP address as host is redirected to localhost, where passkeys work', async () => {
+test('a page request with an IP address as host is redirected to localhost', async () => {
   for (const path of ['/', '/log?status=4xx']) {
     const { status, headers, body } = await sendRequest(port, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`])
     expect([status, headers.get('location'), body]).toEqual([308, `${baseURL}${path}`, ''])

@@ -44,7 +44,7 @@ test('the HPKE bench names the mistake in an example and draws the key schedule 
   await expect(secret).toContainText(/[0-9a-f]{64}/)
 })
 
-test('the HPKE bench shows the last chosen example, even if the encryption of an earlier chosen example ends later', async ({
+test('if encrypting the first of two chosen examples takes longer, the HPKE bench still shows the second', async ({
   page,
 }) => {
   await holdFirstEncryption(page)

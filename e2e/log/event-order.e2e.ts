@@ -94,7 +94,7 @@ test('the Log page shows a call made after the first fetch of the log but before
   await expect(page.getByTestId('log-row')).toHaveCount(1)
 })
 
-test('the Log page shows calls and clock changes made after the log loads and before the event stream starts', async ({
+test('the Log page shows a call and a clock change made after the log loads and before the event stream starts', async ({
   page,
   outside,
   request,

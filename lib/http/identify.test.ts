@@ -134,7 +134,7 @@ describe('a server bound to all interfaces', () => {
       expect(answer.headers.has('set-cookie')).toBe(false)
     })
 
-    test('answers a wrong key with a Bearer challenge, so that browsers do not ask for a password', async () => {
+    test('answers a wrong key with a Bearer challenge', async () => {
       const answer = await ask('POST', `${CONTROL_PATH}/login`, {}, { key: 'wrong' })
       expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="sandbox"')
     })

@@ -75,7 +75,7 @@ test('a clock can be frozen, advanced and released without affecting another san
   expect((await sandbox.clock.read()).now < '2030').toBe(true)
 })
 
-test('a snapshot can be loaded after a reset, and the token of a platform stays valid', async () => {
+test('loading a snapshot restores a customer that a reset deleted, and the token of a platform stays valid', async () => {
   const other = await startAnother()
   const platform = await other.platform()
   const { load } = await other.snapshot()

@@ -33,7 +33,7 @@ describe('currenciesOfAccountType', () => {
     }
   })
 
-  it('every currency except ARS, which is pay-in only, has an account type other than SWIFT_ACCOUNT', () => {
+  it('every currency except ARS has an account type other than SWIFT_ACCOUNT', () => {
     const types = [
       ...Object.keys(RAILS_BY_ACCOUNT_TYPE),
       ...Object.keys(NETWORK_BY_WALLET_TYPE),

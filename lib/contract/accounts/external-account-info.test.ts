@@ -91,7 +91,7 @@ describe('beneficiary', () => {
     ['GTQ_ACCOUNT', ['beneficiary.countryOfResidence', 'beneficiary.phoneNumber']],
     ['JMD_ACCOUNT', ['beneficiary.phoneNumber', 'beneficiary.address']],
     ['EUR_ACCOUNT', []],
-  ])('%s requires additional fields of an individual, but not of a business: %j', (accountType, missing) => {
+  ])('%s requires these additional fields of an individual, but not of a business: %j', (accountType, missing) => {
     const sample = EXTERNAL_ACCOUNT_SAMPLES.find(account => account.accountType === accountType)
     expect(errorPaths({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
     expect(
@@ -106,7 +106,7 @@ describe('beneficiary', () => {
     expect(errorPaths({ ...account, beneficiary: { beneficiaryType: 'BUSINESS' } })).toEqual(['beneficiary.legalName'])
   })
 
-  it('accepts an individual with an empty fullName, because some clients send an empty name', () => {
+  it('accepts an individual with an empty fullName', () => {
     const account = { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }
     expect(errorPaths({ ...account, beneficiary: { ...beneficiary, fullName: '' } })).toEqual([])
   })

@@ -94,7 +94,7 @@ describe('paymentRails', () => {
     })
   })
 
-  it('lists every rail for funding from an external account, instant rails first', () => {
+  it('for funding from an external account, lists every rail of USD and DKK, instant rails first, and is never an empty list', () => {
     expect(railsOf('USD', false)).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
     expect(railsOf('DKK', false)).toEqual(['SEPA_INSTANT', 'SEPA'])
     for (const { code } of CURRENCIES) expect(railsOf(code, false)).not.toEqual([])

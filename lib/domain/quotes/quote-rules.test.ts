@@ -196,7 +196,7 @@ describe('rules of both parties', () => {
     expect(rejection(changes, source, external())).toEqual(['currencies-differ', 'INVALID_CURRENCY', 'SAME_CURRENCY'])
   })
 
-  test('a payment from a wallet may have the same currency on both sides, because wallets cannot transfer out', () => {
+  test('a payment from a wallet may have the same currency on both sides', () => {
     const wallet = internal({ accountId: 'InternalAccount:2', currency: 'EUR', type: 'EMBEDDED_WALLET' })
     expect(rejection({}, wallet, external())).toBeUndefined()
   })

@@ -68,7 +68,7 @@ test.each([
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
   ],
 ] as const)(
-  'before the payment arrives, the transaction of a quote from %j has a source without payment details',
+  'for a quote from %j, withoutPaymentDetails returns the source of the transaction without payment details',
   (source, expected) => {
     const { source: paid } = quoteTransaction({ ...QUOTE, source })
     expect(withoutPaymentDetails(paid)).toEqual(expected)

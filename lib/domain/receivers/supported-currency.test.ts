@@ -22,7 +22,7 @@ test.each(CURRENCIES)(
   },
 )
 
-test('the estimated rate from a currency to itself is 1, and a dollar buys more than 17 Mexican pesos', () => {
+test('the estimated rate from EUR to EUR is 1, and a dollar buys more than 17 Mexican pesos', () => {
   expect(rateOf('EUR', 'EUR')).toBe(1)
   expect(rateOf('USD', 'MXN')).toBeGreaterThan(17)
 })

@@ -9,7 +9,7 @@ import { P256_ORDER, readDerSignature as readStrictly } from '#lib/wallet/encodi
 
 const scalar = fc.bigInt({ min: 1n, max: P256_ORDER - 1n })
 
-test('readDerSignature reads any r and s, and reports whether s is in the low or high half of the curve order', () => {
+test('readDerSignature reads any r and s, and reports whether s is in the low or high half of its range', () => {
   fc.assert(
     fc.property(scalar, scalar, (r, s) => {
       const bytes = derFromSignature({ r, s })

@@ -31,7 +31,7 @@ describe('the exchange log in a flood of exchanges', () => {
     await database.dispose()
   })
 
-  test('stores the newest thousand after five seconds, but a smaller batch after one second', async () => {
+  test('stores a full batch of 1,000 exchanges after five seconds, but a smaller batch after one second', async () => {
     for (let second = 1; second <= 5; second += 1) {
       expect(writtenCount).toBe(0)
       add(1_200)

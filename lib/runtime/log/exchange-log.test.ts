@@ -161,7 +161,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await ids()).toEqual(Array.from({ length: 63 }, (_, index) => `ex_${79 - index}`))
   })
 
-  test('keeps every field across a restart, and continues the sequence numbers', async () => {
+  test('keeps an exchange with all its fields across a restart, and continues the sequence numbers', async () => {
     const full = exchange('ex_1', {
       operationId: 'listCustomers',
       platformId: 'Platform:1',

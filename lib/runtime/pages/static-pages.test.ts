@@ -104,7 +104,7 @@ test('HEAD returns the status and length of the GET response, without a body', a
   expect([status, headers.get('content-length'), body]).toEqual([200, '8', ''])
 })
 
-test('a download contains the host of the request', async () => {
+test('the function that creates a download gets the request', async () => {
   expect((await get('/llms.txt')).body).toBe('for localhost:3000')
 })
 

@@ -48,7 +48,7 @@ test('a response sends the head given to answerWith instead of the head that a f
   ])
 })
 
-test('a response keeps the header `Connection: close`, which an unread request body requires', async () => {
+test('a response keeps its header `Connection: close` when answerWith replaces the other headers', async () => {
   const { headers } = await receiveResponse(response => {
     response.setHeader('Connection', 'close')
     response.answerWith(ANSWER)

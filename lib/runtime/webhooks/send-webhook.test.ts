@@ -79,7 +79,7 @@ describe('sending a webhook', () => {
     await ended.promise
   })
 
-  it('connects to a local address only if that is allowed', async () => {
+  it('connects to a local address only if local addresses are allowed', async () => {
     let connections = 0
     const url = await listen(
       createSocketServer(socket => {
@@ -103,7 +103,7 @@ it.each(['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://[::1]:3000/
 )
 
 describe('an idle connection', () => {
-  it('is replaced if the receiver closed it, and the webhook arrives', async () => {
+  it('is replaced if the receiver has closed it, so the webhook still arrives', async () => {
     const server = createServer((_, response) => response.end())
     const url = await listen(server)
     const sender = webhookSender({ allowsLocal: () => true, ownPort: 1, userAgent: 'Countersign/1' })

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
-  test('a subscriber of one process’s event stream receives each webhook change of the other process once', async () => {
+  test('a subscriber of one process’s event stream receives the outcome of each webhook of the other process, and no change twice', async () => {
     const database = await testDatabase(kind)
     closers.push(database.dispose)
     // Two Worlds simulate two processes. The sandbox marks no SQLite database as shared, so this test must do so.

@@ -55,7 +55,7 @@ describe('the lifetime of a world', () => {
   })
 })
 
-test('only one concurrent creation of a world with a given name succeeds; the others are rejected with reason WORLD_EXISTS', async () => {
+test('of 5 concurrent requests to create worlds with the same name, one succeeds and the others are rejected with reason WORLD_EXISTS', async () => {
   const { create, names } = await start()
   const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'one' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])

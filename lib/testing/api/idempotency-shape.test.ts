@@ -65,7 +65,7 @@ describe.each(idempotent)('%s with a repeated idempotency key', id => {
   })
 })
 
-test('the log marks a replay, with a hint if the body changed', async () => {
+test('the log marks a replay for a changed body, with a hint that the body differs', async () => {
   const { repeat } = await callWithKey('createQuote')
   const again = await repeat({ lockedCurrencySide: 7 })
   const { body } = await sandbox.control('GET', `/exchanges/${again.headers.get('sandbox-trace-id')}`)

@@ -47,7 +47,7 @@ test('the payment events of an executed quote arrive in order, and a balance upd
   expect(types).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'].map(status => `OUTGOING_PAYMENT.${status}`))
 })
 
-test('a webhook reports that an unexecuted quote expired, with the time of expiry, even without an API call', async () => {
+test('when an unexecuted quote expires, a webhook with the time of expiry is sent before an API call reads the quote', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)

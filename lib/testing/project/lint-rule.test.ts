@@ -35,7 +35,8 @@ test('a lint rule rejects the global Buffer in parts that must not import node:b
   )
 })
 
-test('a lint rule rejects imports of next/link, which prefetches pages, except in page-link.tsx', () => {
+// A link made with next/link prefetches its target page.
+test('a lint rule rejects imports of next/link in app, except in page-link.tsx', () => {
   const text = "import Link from 'next/link'\nexport const Page = Link\n"
   expect(findingsOf(['app/(console)/log/file.tsx', 'app/_shell/file.ts', 'app/_ui/page-link.tsx'], text)).toEqual([
     'lint/style/noRestrictedImports app/(console)/log/file.tsx',

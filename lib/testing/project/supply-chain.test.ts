@@ -15,7 +15,7 @@ test('every action has the same version in all workflows', () => {
   expect(names).toEqual([...new Set(names)])
 })
 
-test('npm runs no install scripts, saves exact versions and installs no release less than a week old, and package.json has no pre-, post-, install or prepare scripts', () => {
+test('.npmrc disables install scripts, saves exact versions and excludes releases less than a week old, and package.json has no pre-, post-, install or prepare scripts', () => {
   const settings = readFileSync('.npmrc', 'utf8').split('\n')
   expect(settings).toEqual(expect.arrayContaining(['ignore-scripts=true', 'save-exact=true', 'min-release-age=7']))
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -150,7 +150,7 @@ test('verifyAssertion rejects an assertion that only the WebAuthn library finds 
   expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('procedure')
 })
 
-test('verifyAssertion rejects an assertion with any one bit flipped', async () => {
+test('verifyAssertion rejects an assertion if any one bit of its client data, authenticator data or signature is flipped', async () => {
   const { registered, assertion } = await signAssertion()
   let changed = 0
   for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {

@@ -54,7 +54,7 @@ describe('a bundle that another library encrypted to the older key', () => {
     expect(values.find(({ id }) => id === 'recipient')?.text).toBe(hexFromBytes(older.publicKey))
   })
 
-  it('does not open without the older key, and the drawing shows the documented attempt', async () => {
+  it('does not open without the older key, and the initial attempt is the documented one', async () => {
     const trials = await runTrials(bundle.sealed, newest)
     expect(trials.map(({ plaintext }) => plaintext)).toEqual(Array(7).fill(undefined))
     expect(initialTrialIndex(trials)).toBe(0)

@@ -127,7 +127,7 @@ describe('receivers of the command-line tool', () => {
     expect([paid.status, paid.body.receivingCurrency?.code], JSON.stringify(paid.body)).toEqual([201, 'EUR'])
   })
 
-  test('the CLI looks up an external account and names the sender by UMA address', async () => {
+  test('the CLI looks up an external account and identifies the sender by UMA address', async () => {
     const path = `/receiver/external-account/${encodeURIComponent(euroAccount.id)}`
     expect(path).toContain('ExternalAccount%3A')
     const lookup = await cli('GET', path, { query: { senderUmaAddress: customer.umaAddress } })

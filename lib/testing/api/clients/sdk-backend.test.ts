@@ -125,7 +125,7 @@ test('the backend registers a recipient with an empty name', async () => {
   expect(externalAccount.status, JSON.stringify(externalAccount.body)).toBe(201)
 })
 
-test('the backend creates a quote from dollars to pesos with real-time funding, pays the dollars, and the quote completes', async () => {
+test('a quote from dollars to pesos with real-time funding completes after the backend pays the dollars', async () => {
   const account = await register('MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' })
   const quote = await sdk('POST', '/quotes', {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId },
@@ -229,7 +229,7 @@ describe('quote executions by the backend', () => {
     expect((await sdk('POST', `/quotes/${await createQuote()}/execute`, undefined, headers)).status).toBe(200)
   })
 
-  test('a second execution is rejected with CONFLICT and x-should-retry: false, so the SDK does not retry it', async () => {
+  test('a second execution is rejected with CONFLICT and x-should-retry: false', async () => {
     const id = await createQuote()
     await sdk('POST', `/quotes/${id}/execute`)
     const again = await sdk('POST', `/quotes/${id}/execute`)

@@ -37,12 +37,12 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
     expect((await send('GET', '/api/sandbox/state', { headers })).status).toBe(200)
   })
 
-  test('a control plane not on loopback rejects GET /token with LOOPBACK_ONLY, even with the access key', async () => {
+  test('a control plane not on loopback rejects GET /token with reason LOOPBACK_ONLY, even with the access key', async () => {
     const reply = await send('GET', '/api/sandbox/token', { headers: { authorization: `Bearer ${accessKey}` } })
     expectError(reply, 'FORBIDDEN', { reason: 'LOOPBACK_ONLY' })
   })
 
-  test('an API not on loopback rejects the access key and the console cookie, because it requires an API token', async () => {
+  test('an API not on loopback rejects a call that has the access key and the console cookie, but no API token', async () => {
     const headers = {
       authorization: `Bearer ${accessKey}`,
       cookie: `__Host-countersign=${sandbox.world?.consoleCookie}`,

@@ -243,7 +243,7 @@ test('the failed check is logged last, with its expected and actual values', asy
   expect(checks.at(-1)).toMatchObject({ id: 'amount-maximum', status: 'fail', expected, got: '9007199254740991' })
 })
 
-test('a request that was rejected before its body was read is logged without a platformId', async () => {
+test('a call with invalid API credentials is logged without a platformId', async () => {
   const reply = await sandbox.call('POST', '/quotes', { body: {}, headers: { authorization: 'Basic eDp5' } })
   const exchange = await exchangeOf(reply)
   expect(exchange).toMatchObject({ status: 401, code: 'UNAUTHORIZED' })

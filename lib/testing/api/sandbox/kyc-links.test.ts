@@ -117,7 +117,7 @@ test('using a KYC link while a verification is in progress is rejected with CONF
   expect((await readLink(token)).body.state).toBe('open')
 })
 
-test('deleting a customer supersedes the customer’s KYC link', async () => {
+test('after a customer is deleted, using the customer’s KYC link is rejected with reason LINK_SUPERSEDED', async () => {
   const { customerId } = await newWallet(sandbox)
   const token = await newKycToken(sandbox, customerId)
   await sandbox.call('DELETE', `/customers/${customerId}`)

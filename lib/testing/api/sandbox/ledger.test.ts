@@ -60,7 +60,7 @@ describe('ledger of a transaction', () => {
     })
   })
 
-  test('each account’s balance before a transaction is its balance after the platform’s previous one', async () => {
+  test('each account’s balance before a transaction is its balance after the previous transaction of the same platform', async () => {
     const first = await entriesOf(await executeQuote())
     const other = await sandbox.otherPlatform()
     await execute(other, (await createQuote(other)).id)

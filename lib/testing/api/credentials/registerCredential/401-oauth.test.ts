@@ -61,7 +61,7 @@ describe('a token that is not fresh', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('a stale token in a signed retry of an unknown request is rejected with reason REQUEST_NOT_FOUND and registers no credential', async () => {
+  test('a signed retry with a stale token and an unknown Request-Id is rejected with reason REQUEST_NOT_FOUND and registers no credential', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const unknownRequest = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }

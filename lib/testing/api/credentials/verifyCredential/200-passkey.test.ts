@@ -54,7 +54,7 @@ test('two sessions of a passkey have different keys', async () => {
 })
 
 describe('ignored parts of a passkey verification', () => {
-  test('a wallet signature is ignored, even a malformed one', async () => {
+  test('a malformed wallet signature is ignored', async () => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
     const signed = { ...headers, 'service-wallet-signature': '***', 'grid-wallet-signature': 'another' }

@@ -6,7 +6,7 @@ import { sealOtp } from '#lib/wallet/bundles/otp-bundle'
 
 const sandbox = await openSandboxForFile()
 
-test('the signed retry starts a 15-minute session and returns no session key, because the client already has it', async () => {
+test('the signed retry starts a 15-minute session and returns no session key', async () => {
   const { accountId, credentialId, email } = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, credentialId, key)

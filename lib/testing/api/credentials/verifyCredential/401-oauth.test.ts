@@ -70,18 +70,21 @@ describe('a token issued too long ago or in the future', () => {
     ['issued 61 s ago', 61_000, 0, 'age = 61 s, limit 60 s'],
     ['issued 72 s ago', 72_000, 0, 'age = 72 s, limit 60 s'],
     ['issued 6 s in the future', 0, 6, '6 s in the future, limit 5 s'],
-  ])('a token %s is rejected, and the trace shows this time and the limit', async (_, advanceMs, ahead, got) => {
-    const now = await freezeClock(sandbox)
-    await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
-    const { credentialId, identity } = await newOauthWallet(sandbox)
-    const { iat } = await freshness(sandbox)
-    const body = await oauthBody(sandbox, identity, clientKey(), { iat: iat + ahead })
-    await advanceClock(sandbox, advanceMs)
-    const reply = await verifyOauth(sandbox, credentialId, body)
-    await runClock(sandbox)
-    expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
-    expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ status: 'fail', got })
-  })
+  ])(
+    'a token %s is rejected, and the trace shows the time difference and the limit',
+    async (_, advanceMs, ahead, got) => {
+      const now = await freezeClock(sandbox)
+      await advanceClock(sandbox, (1000 - (now % 1000)) % 1000)
+      const { credentialId, identity } = await newOauthWallet(sandbox)
+      const { iat } = await freshness(sandbox)
+      const body = await oauthBody(sandbox, identity, clientKey(), { iat: iat + ahead })
+      await advanceClock(sandbox, advanceMs)
+      const reply = await verifyOauth(sandbox, credentialId, body)
+      await runClock(sandbox)
+      expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim: 'iat' })
+      expect((await checksOf(sandbox, reply)).at(-1)).toMatchObject({ status: 'fail', got })
+    },
+  )
 })
 
 describe('a token starts only one session', () => {

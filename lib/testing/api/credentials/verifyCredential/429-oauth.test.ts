@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('after ten rejected ID tokens, even concurrent ones, further tokens get RATE_LIMITED for a minute', async () => {
+test('ten of 40 concurrent invalid ID tokens get 401; the others and a later valid one get RATE_LIMITED for a minute', async () => {
   await freezeClock(sandbox)
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'another user' })

@@ -32,7 +32,7 @@ test.each([
   ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
   ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
 ] as const)(
-  'after a document was rejected with %s, submissions get that code until an outcome is recorded on the page of a newer KYC link',
+  'after a document was rejected with %s, submissions are rejected with that code until an outcome is recorded for a newer KYC link',
   async (reason, type) => {
     const customerId = await newBusiness(sandbox)
     await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })

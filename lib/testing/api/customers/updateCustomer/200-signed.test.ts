@@ -64,7 +64,7 @@ test('a request that changes an email applies its other fields only with the sig
 })
 
 describe('logins after an email change', () => {
-  test('a code sent to the old email is rejected, and a new code is sent to the new email', async () => {
+  test('a code sent to the old email is rejected, and a new challenge names the new email and allows a login', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stale = await otpBody(sandbox, wallet.credentialId, clientKey())

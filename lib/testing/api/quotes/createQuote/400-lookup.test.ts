@@ -134,7 +134,7 @@ test('a quote is rejected with reason RECEIVER_CHANGED if the receiver’s UMA a
   expect((await postUmaQuote(sandbox, mine)).status).toBe(201)
 })
 
-test('platform limits narrow the limits of a lookup; if the platform limits exclude every amount, lookups omit the currency and quotes are rejected', async () => {
+test('platform limits narrow a receiver’s limits in a lookup; if no amount is within both, lookups omit the currency and quotes are rejected', async () => {
   const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
   const limit = (minAmount: number, maxAmount: number) =>
     otherPlatform.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })

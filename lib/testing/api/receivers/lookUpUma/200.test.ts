@@ -63,7 +63,7 @@ test('a percent-encoded UMA address is accepted', async () => {
   expect(reply.body.receiverUmaAddress).toBe('$success.usd@sandbox.example')
 })
 
-test('the limits of an address that receives bitcoin are in satoshis', async () => {
+test('the limits of an address that receives bitcoin are 100 and 10,000,000,000 satoshis', async () => {
   const reply = await lookUp(sandbox, '$success.btc@sandbox.example')
   expect(reply.body.supportedCurrencies[0]).toMatchObject({ min: 100, max: 10_000_000_000 })
 })
@@ -78,7 +78,7 @@ test('two lookups of the same address have different IDs', async () => {
   expect((await lookUp(sandbox, address)).body.lookupId).not.toBe((await lookUp(sandbox, address)).body.lookupId)
 })
 
-test('a lookup of a customer’s address lists the currencies of the customer’s accounts, with the platform’s limits', async () => {
+test('a lookup of a customer’s address lists the currencies of the customer’s accounts, with the platform’s default limits', async () => {
   const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'], umaAddress: '$grace@sandbox.example' }
   await sandbox.call('POST', '/customers', { body })
   const { supportedCurrencies } = (await lookUp(sandbox, '$grace@sandbox.example')).body
