@@ -44,8 +44,8 @@ function nodesOf(position: Position, fields: readonly Field[]): readonly TreeNod
 
 function nodeOf({ layer, depth, anatomy }: Position, field: Field, decoded: Layer | undefined): TreeNode {
   const length = decoded ? decoded.bytes.length : field.end - field.start
-  const isCharacters = !decoded && anatomy.layers[layer]?.isText === true
-  const unit = isCharacters ? 'character' : 'byte'
+  const countsCharacters = !decoded && anatomy.layers[layer]?.isText === true
+  const unit = countsCharacters ? 'character' : 'byte'
   const size = field.kind === 'unread' && length === 0 ? '' : `${length} ${unit}${length === 1 ? '' : 's'}`
   const meaning = decoded ? `encoded as ${decoded.origin?.form}` : (field.meaning ?? '')
   return { id: `${layer}:${field.start}:${field.end}:${field.name}`, depth, layer, field, size, meaning }

@@ -45,8 +45,8 @@ test('the reference inlines enumerations and schemas named after an operation, s
     object: undefined,
     values: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
   })
-  const fund = API_DOCS.find(({ id }) => id === 'sendFunds')
-  expect(readSchema(fund?.body?.schema ?? {})).toMatchObject({ kind: 'members' })
+  const sendFunds = API_DOCS.find(({ id }) => id === 'sendFunds')
+  expect(readSchema(sendFunds?.body?.schema ?? {})).toMatchObject({ kind: 'members' })
 })
 
 test.each([

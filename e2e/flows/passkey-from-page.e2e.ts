@@ -73,16 +73,16 @@ async function newWallet(page: Page, members: Readonly<Record<string, unknown>> 
 }
 
 async function register(page: Page, accountId: string): Promise<PageAnswer> {
-  return callFrom(page, 'POST', '/auth/credentials', { body: await passkeyBody(page, accountId) })
+  return callFrom(page, 'POST', '/auth/credentials', { body: await newPasskeyRegistration(page, accountId) })
 }
 
 async function registerSigned(page: Page, accountId: string, key: KeyPair): Promise<PageAnswer> {
-  const body = await passkeyBody(page, accountId)
+  const body = await newPasskeyRegistration(page, accountId)
   const first = await expectStatus(202, callFrom(page, 'POST', '/auth/credentials', { body }))
   return expectStatus(201, callFrom(page, 'POST', '/auth/credentials', { body, headers: proofHeaders(first, key) }))
 }
 
-async function passkeyBody(page: Page, accountId: string) {
+async function newPasskeyRegistration(page: Page, accountId: string) {
   const issued = base64urlFromBytes(random(32))
   const attestation = await createAttestation(page, issued)
   return { type: 'PASSKEY', accountId, nickname: 'This device', challenge: issued, attestation }
@@ -114,10 +114,10 @@ async function verify(page: Page, { id, credentialId }: PasskeyIds, challengeAns
 async function signInByCode(page: Page, accountId: string): Promise<KeyPair> {
   const listed = await callFrom(page, 'GET', `/auth/credentials?accountId=${accountId}`)
   const path = `/auth/credentials/${listed.body.data[0].id}`
-  const { body: asked } = await expectStatus(200, callFrom(page, 'POST', `${path}/challenge`))
+  const { body: challengeBody } = await expectStatus(200, callFrom(page, 'POST', `${path}/challenge`))
   const key = newKeyPair(random)
   const publicKey = hexFromBytes(compressPoint(key.publicKey))
-  const targetBundle = asked.otpEncryptionTargetBundle
+  const targetBundle = challengeBody.otpEncryptionTargetBundle
   const body = { type: 'EMAIL_OTP', encryptedOtpBundle: await sealOtp({ targetBundle, otpCode: '000000', publicKey }) }
   const first = await expectStatus(202, callFrom(page, 'POST', `${path}/verify`, { body }))
   await expectStatus(200, callFrom(page, 'POST', `${path}/verify`, { body, headers: proofHeaders(first, key) }))

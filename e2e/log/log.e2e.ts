@@ -61,11 +61,11 @@ test('a paused log counts only calls that match its filters', async ({ page, con
 
 test('the Log page loads with almost no layout shift, even if the histogram loads late', async ({ page, outside }) => {
   await Promise.all(Array.from({ length: 20 }, () => outside.call('GET', '/customers')))
-  const rows = page.waitForResponse(answer => new URL(answer.url()).pathname === `${CONTROL_PATH}/exchanges`)
+  const rowsResponse = page.waitForResponse(answer => new URL(answer.url()).pathname === `${CONTROL_PATH}/exchanges`)
   await page.route(
     ({ pathname }) => pathname === `${CONTROL_PATH}/log`,
     async route => {
-      await (await rows).finished()
+      await (await rowsResponse).finished()
       await route.continue()
     },
   )

@@ -119,7 +119,7 @@ test('a quote’s deadline is announced only with 60, 30, 10 and 0 seconds left'
   const live = page.locator('[role=status][aria-live]')
   for (const seconds of [100, 61, 60, 59, 31, 30, 29, 11, 10, 9, 1, 0]) {
     await freezeBefore(request, expiresAt, seconds)
-    const face =
+    const countdown =
       seconds === 0
         ? 'expired'
         : seconds > 60
@@ -127,7 +127,7 @@ test('a quote’s deadline is announced only with 60, 30, 10 and 0 seconds left'
           : seconds === 60
             ? '1:00'
             : `0:${String(seconds).padStart(2, '0')}`
-    await expect(item(page)).toContainText(face)
+    await expect(item(page)).toContainText(countdown)
     if ([60, 30, 10].includes(seconds)) await expect(live).toContainText(`The quote expires in ${seconds} seconds`)
   }
   await expect(live).toContainText('The quote has expired')

@@ -4,9 +4,9 @@ import type { Operation } from '#lib/contract/operation'
 
 export function parametersOf(operation: Operation, components: Json, example: OperationExample | undefined): Json[] {
   const values = example?.parameters ?? {}
-  const located = [...pathParameters(operation), ...queryParameters(operation, components)]
+  const inUrl = [...pathParameters(operation), ...queryParameters(operation, components)]
   return [
-    ...located.map(parameter => {
+    ...inUrl.map(parameter => {
       const sent = values[parameter.name]
       return sent === undefined ? parameter : { ...parameter, example: typedValue(sent, parameter.schema) }
     }),

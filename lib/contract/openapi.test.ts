@@ -100,10 +100,10 @@ describe.each(LISTED)('$id in the document', operation => {
   })
 
   test('has examples of its required parameters, body and success responses', () => {
-    const located = parameters.filter(
+    const requiredInUrl = parameters.filter(
       ({ in: location, required }) => location === 'path' || (location === 'query' && required),
     )
-    for (const { name, example } of located) expect(example, `${name}: ${missing}`).toBeDefined()
+    for (const { name, example } of requiredInUrl) expect(example, `${name}: ${missing}`).toBeDefined()
     if (requestBody !== undefined && operation.bodyOptional !== true)
       expect(requestBody.content['application/json'].example, missing).toBeDefined()
     if (operation.success.body !== undefined) expect(bodyOf(operation.success.status)?.example, missing).toBeDefined()

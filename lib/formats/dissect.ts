@@ -41,8 +41,8 @@ export function dissect(source: Source, kind: ArtifactKind): Anatomy {
 /** Lists the problems of an artifact: first all errors, then all warnings. Each group is sorted by layer and offset. */
 export function problemsOf({ layers }: Anatomy): readonly LayerProblem[] {
   const problems = layers.flatMap(({ fields }, layer) => problemsIn(fields).map(problem => ({ ...problem, layer })))
-  const isWarning = (problem: Problem) => Number(problem.severity === 'warning')
-  return problems.toSorted((a, b) => isWarning(a) - isWarning(b))
+  const severityRank = (problem: Problem) => Number(problem.severity === 'warning')
+  return problems.toSorted((a, b) => severityRank(a) - severityRank(b))
 }
 
 const NOTHING: Field = { name: 'text', kind: 'text', start: 0, end: 0, children: [] }

@@ -98,7 +98,8 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   const signs: Sign[] = []
   const [first = 0] = bytes
   const { length } = bytes
-  if (first === 0x7b && AFTER_BRACE.has(bytes[1] ?? 0x22)) signs.push(...signsOfBrace(new TextDecoder().decode(bytes)))
+  if (first === 0x7b && AFTER_BRACE.has(bytes[1] ?? 0x22))
+    signs.push(...signsOfBracedText(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes starting with 0${first}`])
   if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
   if (first >> 5 === 5 && containsText(bytes, 'attStmt')) signs.push(['attestation-object', 'a CBOR map with attStmt'])
@@ -113,7 +114,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
  * Returns the signs of JSON, or none if the text was decoded from invalid UTF-8 and contains no member names. Binary
  * data may begin with a brace by chance.
  */
-function signsOfBrace(text: string): readonly Sign[] {
+function signsOfBracedText(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
 

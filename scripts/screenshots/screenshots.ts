@@ -49,9 +49,9 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-async function take(from: Browser, sandbox: Sandbox, { name, show }: Picture): Promise<void> {
+async function take(chrome: Browser, sandbox: Sandbox, { name, show }: Picture): Promise<void> {
   await sandbox.reset()
-  const page = await from.newPage({
+  const page = await chrome.newPage({
     baseURL: sandbox.origin,
     viewport: SIZE,
     colorScheme: 'light',

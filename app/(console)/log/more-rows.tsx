@@ -15,7 +15,7 @@ export function MoreRows(props: {
 }) {
   const { filter, cursor, loaded, total } = props
   const queries = useQueryClient()
-  const older = useMutation({
+  const loadOlder = useMutation({
     // The filter may change before the response arrives, but `onSuccess` needs the filter of the request.
     mutationFn: (request: { filter: LogFilter; cursor: string }) => readPage(request.filter, request.cursor),
     onSuccess: (page, { filter }) => {
@@ -26,11 +26,11 @@ export function MoreRows(props: {
   if (cursor === undefined) return null
   return (
     <div className="mt-4 flex flex-wrap items-center gap-4">
-      <Button disabled={older.isPending} onClick={() => older.mutate({ filter, cursor })}>
-        {older.isPending ? 'Loading…' : 'Load older'}
+      <Button disabled={loadOlder.isPending} onClick={() => loadOlder.mutate({ filter, cursor })}>
+        {loadOlder.isPending ? 'Loading…' : 'Load older'}
       </Button>
       <p className="text-text-2">{total === undefined ? `${loaded} loaded` : `${loaded} of ${total} loaded`}</p>
-      <ErrorNote>{older.error?.message}</ErrorNote>
+      <ErrorNote>{loadOlder.error?.message}</ErrorNote>
     </div>
   )
 }

@@ -37,12 +37,12 @@ async function fillSlots(signal: AbortSignal) {
 
 function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElement {
   const words = count === 1 ? 'seen once' : `seen ${count} times`
-  const newest = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
+  const loggedRow = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
   // The log no longer has any of these calls.
-  if (newest === undefined) return Object.assign(document.createElement('span'), { textContent: words })
+  if (loggedRow === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
   // The log can filter by code, but not by operation. For an operation, link to a call with the lowest status.
-  link.href = newest.code === name ? `/log?q=${name}` : `/log/${newest.newestExchangeId}`
+  link.href = loggedRow.code === name ? `/log?q=${name}` : `/log/${loggedRow.newestExchangeId}`
   link.className = 'inline-flex min-h-6 items-center text-accent underline underline-offset-2'
   link.textContent = words
   return link

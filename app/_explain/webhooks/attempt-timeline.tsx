@@ -40,7 +40,7 @@ export function AttemptTimeline(props: {
           </button>
         </li>
       ))}
-      {dueAt !== undefined && <NextAttempt dueAt={dueAt} from={tries.at(-1)?.startedAt ?? createdAt} />}
+      {dueAt !== undefined && <NextAttempt dueAt={dueAt} waitingSince={tries.at(-1)?.startedAt ?? createdAt} />}
       {dueAt === undefined && tries.length === 0 && <li className="px-2 text-text-2">No attempt was made.</li>}
     </ol>
   )
@@ -65,8 +65,8 @@ function sinceText(createdAt: string, { startedAt }: WebhookAttempt): string {
 }
 
 /** The next attempt. Until it is due, a button moves the clock to its time. */
-function NextAttempt({ dueAt, from }: { dueAt: string; from: string }) {
-  const countdown = useCountdown({ startedAt: from, expiresAt: dueAt })
+function NextAttempt({ dueAt, waitingSince }: { dueAt: string; waitingSince: string }) {
+  const countdown = useCountdown({ startedAt: waitingSince, expiresAt: dueAt })
   const { goToAttempt, error } = useClockMoves()
   const isDue = countdown === undefined || countdown.isOver
   return (

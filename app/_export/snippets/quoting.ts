@@ -30,6 +30,6 @@ export function typeScriptName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteForTypeScript(name)
 }
 
-function escapeCharacters(text: string, signs: RegExp): string {
-  return text.replace(signs, sign => `\\${sign}`)
+function escapeCharacters(text: string, characters: RegExp): string {
+  return text.replace(characters, character => `\\${character}`)
 }

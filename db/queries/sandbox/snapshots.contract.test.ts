@@ -69,9 +69,9 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
           createdAt: instantFromEpoch(0),
         })
         .returning({ seq: tables.ledgerEntries.seq })
-      return { newest: newest?.seq, others: (await sql.select().from(tables.ledgerEntries)).map(({ seq }) => seq) }
+      return { newest: newest?.seq, all: (await sql.select().from(tables.ledgerEntries)).map(({ seq }) => seq) }
     })
-    expect(Math.max(...positions.others)).toBe(positions.newest)
+    expect(Math.max(...positions.all)).toBe(positions.newest)
   })
 
   test('are listed newest first with their counts, and are found by ID', async () => {

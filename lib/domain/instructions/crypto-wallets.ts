@@ -12,7 +12,7 @@ import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/ev
 /** Functions that return the deposit wallet of a stablecoin, by network. The draw's seed determines the address. */
 export const DEPOSIT_WALLETS: {
   readonly [Code in 'USDC' | 'USDT']: {
-    readonly [N in CryptoNetwork]?: (of: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]
+    readonly [N in CryptoNetwork]?: (payIn: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]
   }
 } = {
   USDC: {

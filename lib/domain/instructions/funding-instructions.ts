@@ -69,8 +69,8 @@ function isAsset(code: CurrencyCode): code is AssetCode {
 }
 
 function notesFor(info: AccountOrWalletInfo, { amount, reference, expiresAt }: Funding, currency: Currency): string {
-  const sum = `Pay exactly ${decimalAmount(amount, currency)} ${currency.code} before ${isoFromInstant(expiresAt)}`
+  const intro = `Pay exactly ${decimalAmount(amount, currency)} ${currency.code} before ${isoFromInstant(expiresAt)}`
   return 'reference' in info
-    ? `${sum}. Include ${reference} in the memo; otherwise the payment cannot be credited.`
-    : `${sum}. These payment details are unique to ${reference}, so no memo is needed.`
+    ? `${intro}. Include ${reference} in the memo; otherwise the payment cannot be credited.`
+    : `${intro}. These payment details are unique to ${reference}, so no memo is needed.`
 }

@@ -70,8 +70,8 @@ test.each([
 ] as const)(
   'for a quote from %j, withoutPaymentDetails returns the source of the transaction without payment details',
   (source, expected) => {
-    const { source: paid } = quoteTransaction({ ...QUOTE, source })
-    expect(withoutPaymentDetails(paid)).toEqual(expected)
+    const { source: fullSource } = quoteTransaction({ ...QUOTE, source })
+    expect(withoutPaymentDetails(fullSource)).toEqual(expected)
   },
 )
 

@@ -92,7 +92,7 @@ function simpleOf({ reader }: ReadContext, head: CborHead): CborItem {
 
 function readString(context: ReadContext, head: CborHead): CborItem {
   const { reader } = context
-  const length = writeHead(context, head)
+  const length = readHead(context, head)
   const { meaning, read } = roleOf(context)
   if (head.major === 3) {
     const itemOf = (bytes: Uint8Array) => ({ type: 'text', value: new TextDecoder().decode(bytes) }) as const
@@ -116,7 +116,7 @@ function readChunks(context: ReadContext, head: CborHead): CborItem {
   const { reader } = context
   const chunks: CborItem[] = []
   reader.branch(labelOf(context, head.major === 3 ? 'text' : 'bytes'), () => {
-    writeHead(context, head)
+    readHead(context, head)
     untilBreak(reader, chunk => {
       if (chunk.major !== head.major || isIndefinite(chunk))
         reader.stop('expected a chunk of the same type and definite length')
@@ -137,7 +137,7 @@ function readArray(context: ReadContext, head: CborHead): CborItem {
   const { reader } = context
   const items: CborItem[] = []
   reader.branch({ ...labelOf(context, 'structure'), meaning: headText(head) }, () => {
-    const count = writeHead(context, head)
+    const count = readHead(context, head)
     const readOne = () => {
       const index = `[${items.length}]`
       items.push(
@@ -154,7 +154,7 @@ function readMap(context: ReadContext, head: CborHead): CborItem {
   const { reader } = context
   const entries: [CborItem, CborItem][] = []
   reader.branch({ ...labelOf(context, 'structure'), meaning: headText(head) }, () => {
-    const count = writeHead(context, head)
+    const count = readHead(context, head)
     const order = new KeyOrder()
     const readOne = () => {
       const key = readKey(context, order)
@@ -185,7 +185,7 @@ function readKey({ reader, depth }: ReadContext, order: KeyOrder): CborItem {
 
 function readTagged(context: ReadContext, head: CborHead): CborItem {
   return context.reader.branch<CborItem>({ ...labelOf(context, 'structure'), meaning: headText(head) }, () => {
-    writeHead(context, head)
+    readHead(context, head)
     return { type: 'tag', tag: head.argument, item: readItem({ ...context, depth: context.depth + 1 }) }
   })
 }
@@ -199,7 +199,7 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
  * Reads a head as one field and returns its argument as a number. Rounding above 2^53 does not matter, because no input
  * is that long.
  */
-function writeHead(context: ReadContext, head: CborHead): number {
+function readHead(context: ReadContext, head: CborHead): number {
   context.reader.leaf(head.length, {
     name: `${roleOf(context).name ?? context.name} header`,
     kind: 'structure',

@@ -43,8 +43,8 @@ function readScalar(reader: Reader, name: 'r' | 's'): void {
   expectTag(reader, 0x02, name)
   const length = readDerHead(reader, `INTEGER ${name}`)
   if (length === 0) reader.stop(`${name} is empty`)
-  const hasSign = reader.peek() === 0 && length > 1
-  if (hasSign) {
+  const hasLeadingZero = reader.peek() === 0 && length > 1
+  if (hasLeadingZero) {
     const next = reader.peek(1) ?? 0
     reader.leaf(1, {
       name: `${name} sign`,
@@ -53,12 +53,12 @@ function readScalar(reader: Reader, name: 'r' | 's'): void {
       problem: () => (next < 0x80 ? { reason: `${name} has a redundant leading zero (BER, not DER)` } : undefined),
     })
   }
-  reader.leaf(hasSign ? length - 1 : length, {
+  reader.leaf(hasLeadingZero ? length - 1 : length, {
     name,
     kind: 'signature',
     meaning: content => halfOf(name, content),
     problem: content =>
-      hasSign || (content[0] ?? 0) < 0x80 ? rangeProblem(content) : { reason: `${name} is negative` },
+      hasLeadingZero || (content[0] ?? 0) < 0x80 ? rangeProblem(content) : { reason: `${name} is negative` },
   })
 }
 

@@ -109,15 +109,15 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   })
 
   test('counts up to 64 clients of a platform by name, and the rest as other', async () => {
-    const from = (client: string, platformId = 'Platform:1') => add(exchange(`ex_${client}`, { client, platformId }))
+    const addFrom = (client: string, platformId = 'Platform:1') => add(exchange(`ex_${client}`, { client, platformId }))
     const countByClient = async () =>
       new Map(
         (await running.world.db.read(listSeenResponses)).map(row => [`${row.platformId} ${row.client}`, row.count]),
       )
-    for (let index = 0; index < 40; index += 1) from(`first-${index}`)
+    for (let index = 0; index < 40; index += 1) addFrom(`first-${index}`)
     await log().flush()
-    for (let index = 0; index < 40; index += 1) from(`second-${index}`)
-    from('one', 'Platform:2')
+    for (let index = 0; index < 40; index += 1) addFrom(`second-${index}`)
+    addFrom('one', 'Platform:2')
     add(exchange('ex_again', { client: 'first-0', platformId: 'Platform:1' }))
     add(exchange('ex_console', { fromConsole: true, platformId: 'Platform:1' }))
     await log().flush()

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpAnswer } from '#lib/http/http-message'
-import { closeUnlessRead, flatHeaders, isBodyComing, isSuperseded } from '#lib/http/node-http'
+import { closeUnlessRead, flatHeaders, isBodyComing, isTooLateToSend } from '#lib/http/node-http'
 import { discardBody } from '#lib/runtime/sockets/close-connection'
 
 /** Pattern of the directive that forbids turning text into script without a Trusted Types policy. */
@@ -20,7 +20,7 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
    */
   answerWith(answer: HttpAnswer): void {
     this.#answer = answer
-    if (isSuperseded(this) && this.socket !== null) this.detachSocket(this.socket)
+    if (isTooLateToSend(this) && this.socket !== null) this.detachSocket(this.socket)
   }
 
   override writeHead(status: number, ...rest: readonly unknown[]): this {
@@ -48,9 +48,9 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
     if (this.#isDiscarding) return this
     if (this.writableEnded || !isBodyComing(this.req)) return Reflect.apply(super.end, this, rest)
     this.#isDiscarding = true
-    const text = rest.filter(value => !isCallback(value))
-    if (text[0] == null) super.flushHeaders()
-    else Reflect.apply(super.write, this, text)
+    const writeArguments = rest.filter(value => !isCallback(value))
+    if (writeArguments[0] == null) super.flushHeaders()
+    else Reflect.apply(super.write, this, writeArguments)
     discardBody(this.req, () => super.end(rest.find(isCallback)))
     return this
   }

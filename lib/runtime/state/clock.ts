@@ -64,9 +64,9 @@ export async function openClock(
   }
   const restore = (saved: SavedClock, alsoRun?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     enqueue(() => {
-      const from = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
+      const restoredNow = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
       // Ignore the times shown before: the data created at those times is replaced.
-      return change(({ era }) => ({ ...saved, highWater: from, era: era + 1 }), alsoRun)
+      return change(({ era }) => ({ ...saved, highWater: restoredNow, era: era + 1 }), alsoRun)
     })
 
   return {

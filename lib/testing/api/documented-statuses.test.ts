@@ -18,7 +18,7 @@ const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basenam
 
 describe.each<Operation>(OPERATIONS)('$id', operation => {
   const files = filesOf(operation.id)
-  const texts = files.map(file => readWithSuites(join(folders.get(operation.id) ?? FOLDER, file))).join('\n')
+  const allText = files.map(file => readWithSuites(join(folders.get(operation.id) ?? FOLDER, file))).join('\n')
 
   test.each(statusesOf(operation, codesOf(operation)))('the documented status %i has a test file', status => {
     expect(files).toContain(`${status}.test.ts`)
@@ -33,8 +33,8 @@ describe.each<Operation>(OPERATIONS)('$id', operation => {
   test.each(codesOf(operation))('a test file contains the documented code %s', code => {
     // A shared suite tests the codes of signed retries.
     const isSignedRetryError = (SIGNED_RETRY_ERRORS as readonly ErrorCode[]).includes(code)
-    const isInSuite = isSignedRetryError && texts.includes('describeProofErrors(')
-    expect(texts).toContain(isInSuite ? 'describeProofErrors(' : `'${code}'`)
+    const isInSuite = isSignedRetryError && allText.includes('describeProofErrors(')
+    expect(allText).toContain(isInSuite ? 'describeProofErrors(' : `'${code}'`)
   })
 })
 

@@ -58,11 +58,11 @@ export async function startCrashingServer(folder: string, random: RandomSource):
     const isKeyed = method === 'POST' && KEYED_PATH.test(target)
     const sent = isKeyed ? { ...options, headers: { ...options.headers, 'idempotency-key': randomUUID() } } : options
     for (;;) {
-      const now = await running
+      const current = await running
       try {
-        const reply = await now.send(method, target, sent)
+        const reply = await current.send(method, target, sent)
         answersLeft -= 1
-        if (answersLeft === 0) crash(now)
+        if (answersLeft === 0) crash(current)
         // Only this loop retries, so a replay is the caller's first response. Remove the header that marks a replay.
         return { ...reply, headers: new Map([...reply.headers].filter(([name]) => name !== 'idempotent-replayed')) }
       } catch (cause) {

@@ -7,11 +7,11 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 test('on a full disk, quote requests get 503 and no acknowledged quote is lost; once there is space, quote requests succeed', async () => {
   const running = await testWorld()
   const client = await faultClient(running.send)
-  const runPragma = (text: SQL) =>
+  const runPragma = (pragma: SQL) =>
     running.world.db.transact(async tx => {
       // A pragma needs the method `run` of drizzle's query builder, but the type of `tx.sql` omits this method.
       const engine = tx.sql as unknown as { run(query: SQL): unknown }
-      await engine.run(text)
+      await engine.run(pragma)
     })
   // Simulates a full disk: the file can have at most 200 pages.
   await runPragma(sql`PRAGMA max_page_count = 200`)

@@ -223,7 +223,7 @@ async function sampleCalls(client: FaultClient): Promise<readonly SampleCall[]> 
 function validQuote({ starter }: FaultClient) {
   const line = fc
     .string({ unit: 'grapheme', maxLength: 20 })
-    .filter(text => !['\r', '\n', '\u0000'].some(sign => text.includes(sign)))
+    .filter(text => !['\r', '\n', '\u0000'].some(character => text.includes(character)))
   const amount = fc.oneof(
     fc.integer({ min: 1, max: 5_000_000 }),
     fc.integer({ min: 1, max: 1_000 }),

@@ -28,8 +28,8 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const load = useLoadSnapshot()
   const remove = useDeleteSnapshot()
   const { name, createdAt, clock, counts } = snapshot
-  const open = () => {
-    // Refetches the counts of the objects to delete, which the dialog shows.
+  const openLoadDialog = () => {
+    // The dialog shows how many objects will be deleted. Refetches these numbers.
     void queries.invalidateQueries(stateQuery)
     loadDialog.current?.showModal()
   }
@@ -40,7 +40,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
     about: `The snapshot’s objects and clock (${clock.mode === 'frozen' ? `frozen at ${dayAndTime(clock.now)}` : 'running'}) replace the current ones. API tokens and the log are kept.`,
     snapshotName: `Before loading ${name}`.slice(0, 100),
   }
-  const act = async () => {
+  const loadIt = async () => {
     await load.mutateAsync(snapshot)
     announce(`Snapshot ${name} loaded`)
   }
@@ -59,14 +59,14 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-label={`Load ${name}…`} onClick={open}>
+        <Button aria-label={`Load ${name}…`} onClick={openLoadDialog}>
           Load…
         </Button>
         <Button look="quiet" aria-label={`Delete ${name}…`} onClick={() => deleteDialog.current?.showModal()}>
           Delete…
         </Button>
       </div>
-      <ReplaceDialog ref={loadDialog} replacement={replacement} onConfirm={act} />
+      <ReplaceDialog ref={loadDialog} replacement={replacement} onConfirm={loadIt} />
       <ConfirmDialog ref={deleteDialog} question={deleteQuestion(name)} onConfirm={deleteIt}>
         <p className="text-text-2">A deleted snapshot can’t be loaded. The sandbox itself does not change.</p>
       </ConfirmDialog>

@@ -6,7 +6,7 @@ import type { RangeDraft } from './use-range-draft'
 
 /** Height of the bar area in pixels, without the time labels. */
 const HEIGHT = 58
-const LABELS = [0, 0.2, 0.4, 0.6, 0.8, 1]
+const LABEL_SHARES = [0, 0.2, 0.4, 0.6, 0.8, 1]
 
 /** Bars of the histogram. Dragging selects a range. */
 export function HistogramBars({ draft }: { draft: RangeDraft }) {
@@ -36,7 +36,7 @@ export function HistogramBars({ draft }: { draft: RangeDraft }) {
       />
       <Stacks histogram={histogram} />
       <rect y={HEIGHT} width="100%" height="1" className="fill-border" />
-      {LABELS.map(share => (
+      {LABEL_SHARES.map(share => (
         <text
           key={share}
           x={percent(share)}

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   challengeOf,
-  makeVerification,
+  makeVerifyRequest,
   newPasskey,
-  passkeyBody,
+  newPasskeyRegistration,
   registrationChallenge,
 } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, signedRequest, signIn } from '#lib/testing/fixtures/wallet-client'
@@ -27,7 +27,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const sandbox = await opened
     for (let round = 0; round < ROUNDS; round += 1) {
       const credential = await newPasskey(sandbox)
-      const request = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+      const request = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
       const path = `/auth/credentials/${credential.id}/verify`
       const replies = await runConcurrently(64, () => sandbox.call('POST', path, request))
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     const requests = await runConcurrently(16, index =>
-      makeVerification(sandbox, credential, challenge, overrides(index)),
+      makeVerifyRequest(sandbox, credential, challenge, overrides(index)),
     )
     const path = `/auth/credentials/${credential.id}/verify`
     const replies = await Promise.all(requests.map(request => sandbox.call('POST', path, request)))
@@ -58,7 +58,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const credential = await newPasskey(sandbox)
     const challenges = await runConcurrently(5, () => challengeOf(sandbox, credential))
     const requests = await Promise.all(
-      challenges.map(challenge => makeVerification(sandbox, credential, challenge, { signCount: 1 })),
+      challenges.map(challenge => makeVerifyRequest(sandbox, credential, challenge, { signCount: 1 })),
     )
     const path = `/auth/credentials/${credential.id}/verify`
     const replies = await Promise.all(requests.map(request => sandbox.call('POST', path, request)))
@@ -72,7 +72,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const sandbox = await opened
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
-    const { body } = await passkeyBody(sandbox, wallet.accountId)
+    const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)
     const requests = await runConcurrently(32, () => signedRequest(sandbox, 'POST', '/auth/credentials', key, { body }))
     const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(statuses(replies)).toEqual([201, ...Array(31).fill(400)])
@@ -86,7 +86,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     const challenge = registrationChallenge()
     const bodies = await runConcurrently(16, async () => {
       const { accountId } = await newWallet(sandbox, { email: undefined })
-      return (await passkeyBody(sandbox, accountId, { challenge })).body
+      return (await newPasskeyRegistration(sandbox, accountId, { challenge })).body
     })
     const replies = await Promise.all(bodies.map(body => sandbox.call('POST', '/auth/credentials', { body })))
     expect(statuses(replies)).toEqual([201, ...Array(15).fill(400)])
@@ -96,7 +96,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
 
   test('of 8 concurrent registrations of one passkey on different accounts, exactly one succeeds', async () => {
     const sandbox = await opened
-    const { attestation, challenge, nickname, type } = (await passkeyBody(sandbox, '')).body
+    const { attestation, challenge, nickname, type } = (await newPasskeyRegistration(sandbox, '')).body
     const accounts = await runConcurrently(8, async () => (await newWallet(sandbox, { email: undefined })).accountId)
     const replies = await Promise.all(
       accounts.map(accountId =>

@@ -95,7 +95,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
   const balance = async (): Promise<number> =>
     (await client.call('GET', `/internal-accounts/${client.starter.customerUsd}`)).body.balance.amount
   const hold = (on: boolean) => client.control('PUT', '/uma-approval', { hold: on })
-  const act = (id: string, name: string) => client.call('POST', `/transactions/${id}/${name}`)
+  const decide = (id: string, decision: string) => client.call('POST', `/transactions/${id}/${decision}`)
   const statusOf = async (id: string) => (await client.call('GET', `/transactions/${id}`)).body.status
 
   async function holdPayment(): Promise<string> {
@@ -114,8 +114,8 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     for (let round = 0; round < 3; round += 1) {
       const before = await balance()
       const id = await holdPayment()
-      const names = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'approve' : 'reject'))
-      const replies = await Promise.all(names.map(name => act(id, name)))
+      const decisions = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 'approve' : 'reject'))
+      const replies = await Promise.all(decisions.map(decision => decide(id, decision)))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
       const winningStatus = replies.find(({ status }) => status === 200)?.body.status
       expect(await statusOf(id)).toBe(winningStatus)
@@ -127,7 +127,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     const [decided, late] = [await holdPayment(), await holdPayment()]
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])
-    expect((await act(decided, 'approve')).status).toBe(200)
+    expect((await decide(decided, 'approve')).status).toBe(200)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 5_000 })
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['COMPLETED', 'FAILED'])
@@ -137,13 +137,13 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
   test('a snapshot restores a held payment and the hold setting, and a reset turns holding off', async () => {
     const id = await holdPayment()
     const { id: snapshotId } = (await client.control('POST', '/snapshots', { name: 'held' })).body
-    expect((await act(id, 'approve')).body.status).toBe('COMPLETED')
+    expect((await decide(id, 'approve')).body.status).toBe('COMPLETED')
     await client.control('POST', '/reset')
     expect((await client.control('GET', '/uma-approval')).body.data[0].hold).toBe(false)
     expect((await client.control('POST', `/snapshots/${snapshotId}/load`)).status).toBe(204)
     expect((await client.control('GET', '/uma-approval')).body.data[0].hold).toBe(true)
     expect(await balance()).toBe(openingBalance)
-    expect((await act(id, 'approve')).body.status).toBe('COMPLETED')
+    expect((await decide(id, 'approve')).body.status).toBe('COMPLETED')
     expect(await balance()).toBe(openingBalance + 100)
   })
 })

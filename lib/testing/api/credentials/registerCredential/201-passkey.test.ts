@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { newPasskey, passkeyBody, registrationChallenge, signInWithPasskey } from '#lib/testing/fixtures/passkey-client'
+import {
+  newPasskey,
+  newPasskeyRegistration,
+  registrationChallenge,
+  signInWithPasskey,
+} from '#lib/testing/fixtures/passkey-client'
 import { attestationOf, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { newWallet, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -10,7 +15,7 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 
 test('a passkey that is the first credential of a wallet is registered immediately', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
-  const { passkey, body } = await passkeyBody(sandbox, accountId)
+  const { passkey, body } = await newPasskeyRegistration(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body })
   expect(reply.status, reply.text).toBe(201)
   const registered = {
@@ -31,7 +36,7 @@ describe('passkey registration', () => {
   test('a passkey registered with a session of another credential can sign in', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
-    const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
+    const { passkey, body } = await newPasskeyRegistration(sandbox, wallet.accountId)
     const reply = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
     expect(reply.status, reply.text).toBe(201)
     const credential = { accountId: wallet.accountId, id: reply.body.id, passkey }
@@ -41,7 +46,7 @@ describe('passkey registration', () => {
   test('a session of a passkey can sign the registration of another passkey', async () => {
     const credential = await newPasskey(sandbox)
     const { key } = await signInWithPasskey(sandbox, credential)
-    const { body } = await passkeyBody(sandbox, credential.accountId)
+    const { body } = await newPasskeyRegistration(sandbox, credential.accountId)
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
     const listed = await sandbox.call('GET', `/auth/credentials?accountId=${credential.accountId}`)
     expect(listed.body.data).toHaveLength(2)
@@ -49,7 +54,7 @@ describe('passkey registration', () => {
 
   test('the same passkey may be registered on two platforms', async () => {
     const [here, there] = [sandbox, await sandbox.otherPlatform()]
-    const { attestation, challenge, nickname } = (await passkeyBody(sandbox, '')).body
+    const { attestation, challenge, nickname } = (await newPasskeyRegistration(sandbox, '')).body
     for (const platform of [here, there]) {
       const { accountId } = await newWallet(platform, { email: undefined })
       const body = { type: 'PASSKEY', accountId, nickname, challenge, attestation }
@@ -65,14 +70,14 @@ test.each([
   ['a'.repeat(100), 'a'.repeat(100)],
 ])('the nickname "%s" is stored without leading or trailing whitespace', async (nickname, stored) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
-  const { body } = await passkeyBody(sandbox, accountId)
+  const { body } = await newPasskeyRegistration(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, nickname } })
   expect(reply.body.nickname, reply.text).toBe(stored)
 })
 
 test('base64url padding of the challenge and the credential ID is ignored', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
-  const { passkey, body } = await passkeyBody(sandbox, accountId)
+  const { passkey, body } = await newPasskeyRegistration(sandbox, accountId)
   const padBase64 = (text: string) => text.padEnd(Math.ceil(text.length / 4) * 4, '=')
   const attestation = { ...body.attestation, credentialId: padBase64(passkey.credentialId) }
   const sent = { ...body, challenge: padBase64(body.challenge), attestation }
@@ -83,7 +88,7 @@ test('base64url padding of the challenge and the credential ID is ignored', asyn
 test('the transports of a passkey may be missing, be empty or contain unknown values', async () => {
   for (const transports of [undefined, [], ['smart-card', 'cable', 'internal']]) {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId)
+    const { body } = await newPasskeyRegistration(sandbox, accountId)
     const attestation = { ...body.attestation, transports }
     const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, attestation } })
     expect(reply.status, reply.text).toBe(201)

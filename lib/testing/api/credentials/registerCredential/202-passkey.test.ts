@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeyBody } from '#lib/testing/fixtures/passkey-client'
+import { newPasskeyRegistration } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -7,7 +7,7 @@ const sandbox = await openSandboxForFile()
 
 test('adding a passkey to a wallet with an EMAIL_OTP credential returns 202 and a payload to sign that contains the unchanged attestation and each known transport once', async () => {
   const { accountId } = await newWallet(sandbox)
-  const { body } = await passkeyBody(sandbox, accountId)
+  const { body } = await newPasskeyRegistration(sandbox, accountId)
   const attestation = { ...body.attestation, transports: ['internal', 'cable', 'hybrid', 'internal'] }
   const sent = { ...body, nickname: 'Ключ', attestation }
   const reply = await sandbox.call('POST', '/auth/credentials', { body: sent })
@@ -36,7 +36,7 @@ test('adding a passkey to a wallet with an EMAIL_OTP credential returns 202 and 
 test('a passkey registration without its required signature stores no credential and does not use up the challenge', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
-  const { body } = await passkeyBody(sandbox, wallet.accountId)
+  const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)
   const list = `/auth/credentials?accountId=${wallet.accountId}`
   await sandbox.call('POST', '/auth/credentials', { body })
   const second = await sandbox.call('POST', '/auth/credentials', { body })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { failedCheck, newPasskey, passkeyBody, registrationChallenge } from '#lib/testing/fixtures/passkey-client'
+import {
+  failedCheck,
+  newPasskey,
+  newPasskeyRegistration,
+  registrationChallenge,
+} from '#lib/testing/fixtures/passkey-client'
 import { attestationOf, coseKey, PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { newWallet, proofOf, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
@@ -35,7 +40,7 @@ describe('a passkey registration with the wrong shape', () => {
     ],
   ])('a passkey registration with a missing or bad %s is rejected with INVALID_INPUT: %o', async (field, change) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId)
+    const { body } = await newPasskeyRegistration(sandbox, accountId)
     expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
     expect(await credentialCount(accountId)).toBe(0)
   })
@@ -59,7 +64,7 @@ describe('a bad attestation', () => {
     'an attestation that fails the check %s is rejected with INVALID_INPUT and stores no credential: %o',
     async (check, overrides) => {
       const { accountId } = await newWallet(sandbox, { email: undefined })
-      const { body } = await passkeyBody(sandbox, accountId, { overrides })
+      const { body } = await newPasskeyRegistration(sandbox, accountId, { overrides })
       const reply = await register(body)
       expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check })
       expect(await failedCheck(sandbox, reply)).toMatchObject({
@@ -74,14 +79,14 @@ describe('a bad attestation', () => {
 
   test('a challenge that differs from the one in clientDataJson fails the challenge check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId)
+    const { body } = await newPasskeyRegistration(sandbox, accountId)
     const reply = await register({ ...body, challenge: registrationChallenge() })
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'challenge' })
   })
 
   test('an undecodable clientDataJson fails the client-data check, and an undecodable attestationObject fails the attestation-object check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId)
+    const { body } = await newPasskeyRegistration(sandbox, accountId)
     for (const [member, check] of [
       ['clientDataJson', 'client-data'],
       ['attestationObject', 'attestation-object'],
@@ -106,7 +111,7 @@ describe('a bad attestation', () => {
 
   test('the trace of a rejected attestation lists the passed checks in order, then the failed check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId, { overrides: { isUserVerified: false } })
+    const { body } = await newPasskeyRegistration(sandbox, accountId, { overrides: { isUserVerified: false } })
     const reply = await register(body)
     const { checks } = (await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)).body
     expect(checks.slice(-10).map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
@@ -127,7 +132,7 @@ describe('a bad attestation', () => {
 describe('a passkey that is already registered is rejected with PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
   test('a second registration of a passkey on the same account is rejected', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { body } = await passkeyBody(sandbox, accountId)
+    const { body } = await newPasskeyRegistration(sandbox, accountId)
     expect((await register(body)).status).toBe(201)
     expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
     expect(await credentialCount(accountId)).toBe(1)
@@ -147,7 +152,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
   test('once a passkey is registered, a new registration and a pending signed retry for the same passkey are rejected', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
-    const { body } = await passkeyBody(sandbox, wallet.accountId)
+    const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)
     const pending = await register(body)
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })).status).toBe(201)
     expectError(await register(body), 'PASSKEY_CREDENTIAL_ALREADY_EXISTS')
@@ -160,11 +165,11 @@ describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
   test('a used challenge is rejected for another passkey on another account, with or without padding', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
-    const { body } = await passkeyBody(sandbox, accountId, { challenge })
+    const { body } = await newPasskeyRegistration(sandbox, accountId, { challenge })
     expect((await register(body)).status).toBe(201)
     for (const text of [challenge, `${challenge}=`]) {
       const other = await newWallet(sandbox, { email: undefined })
-      const again = await passkeyBody(sandbox, other.accountId, { challenge: text })
+      const again = await newPasskeyRegistration(sandbox, other.accountId, { challenge: text })
       expectError(await register(again.body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED', field: 'challenge' })
       expect(await credentialCount(other.accountId)).toBe(0)
     }
@@ -175,8 +180,8 @@ describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
     const { key } = await signIn(sandbox, wallet)
     const challenge = registrationChallenge()
     const [mine, other] = [
-      await passkeyBody(sandbox, wallet.accountId, { challenge }),
-      await passkeyBody(sandbox, wallet.accountId, { challenge }),
+      await newPasskeyRegistration(sandbox, wallet.accountId, { challenge }),
+      await newPasskeyRegistration(sandbox, wallet.accountId, { challenge }),
     ]
     const pending = await register(mine.body)
     expect((await signedCall(sandbox, 'POST', '/auth/credentials', key, { body: other.body })).status).toBe(201)
@@ -188,7 +193,7 @@ describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
   test('a challenge remains used after its passkey is revoked', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
-    const { body } = await passkeyBody(sandbox, wallet.accountId)
+    const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)
     const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
     await signedCall(sandbox, 'DELETE', `/auth/credentials/${added.body.id}`, key)
     expectError(await register(body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
@@ -198,9 +203,9 @@ describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const overrides = { isUserVerified: false }
-    const rejected = await passkeyBody(sandbox, accountId, { challenge, overrides })
+    const rejected = await newPasskeyRegistration(sandbox, accountId, { challenge, overrides })
     expectError(await register(rejected.body), 'INVALID_INPUT', { check: 'user-verified' })
-    const { body } = await passkeyBody(sandbox, accountId, { challenge })
+    const { body } = await newPasskeyRegistration(sandbox, accountId, { challenge })
     expect((await register(body)).status).toBe(201)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   challengeOf,
-  makeVerification,
+  makeVerifyRequest,
   newPasskey,
   signInWithPasskey,
   verifyPasskey,
@@ -56,7 +56,7 @@ test('two sessions of a passkey have different keys', async () => {
 describe('ignored parts of a passkey verification', () => {
   test('a malformed wallet signature is ignored', async () => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const signed = { ...headers, 'service-wallet-signature': '***', 'grid-wallet-signature': 'another' }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers: signed, body })
     expect(reply.status, reply.text).toBe(200)
@@ -68,7 +68,7 @@ describe('ignored parts of a passkey verification', () => {
     ['missing', undefined],
   ])('an assertion is accepted if its userHandle is %s', async (_, userHandle) => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, userHandle } }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })
     expect(reply.status, reply.text).toBe(200)

@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { challengeOf, makeVerification, newPasskey } from '#lib/testing/fixtures/passkey-client'
+import { challengeOf, makeVerifyRequest, newPasskey } from '#lib/testing/fixtures/passkey-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -17,7 +17,7 @@ describe('a malformed assertion', () => {
     ['assertion.userHandle', { userHandle: 7 }],
   ])('a verification with a bad %s is rejected with INVALID_INPUT: %o', async (field, change) => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const assertion = typeof change === 'object' ? { ...body.assertion, ...change } : change
     const sent = { type: 'PASSKEY', assertion }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import {
   challengeOf,
   failedCheck,
-  makeVerification,
+  makeVerifyRequest,
   newPasskey,
+  newPasskeyRegistration,
   originOf,
-  passkeyBody,
   verifyPasskey,
 } from '#lib/testing/fixtures/passkey-client'
 import { clientKey, newWallet, otpBody, signedCall, signIn } from '#lib/testing/fixtures/wallet-client'
@@ -24,7 +24,7 @@ const countSessions = async (accountId: string, on: Sandbox = sandbox) =>
 describe('the Request-Id of a passkey verification', () => {
   test('a passkey verification without a Request-Id is rejected with REQUEST_ID_MISSING', async () => {
     const credential = await newPasskey(sandbox)
-    const { body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+    const { body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     for (const headers of [{}, { 'service-wallet-signature': 'AAAA' }]) {
       const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body })
       expectError(reply, 'REQUEST_ID_MISSING')
@@ -51,7 +51,7 @@ describe('the Request-Id of a passkey verification', () => {
 
   test('the Request-Id of a registration is rejected with reason REQUEST_NOT_FOUND', async () => {
     const credential = await newPasskey(sandbox)
-    const { body } = await passkeyBody(sandbox, credential.accountId)
+    const { body } = await newPasskeyRegistration(sandbox, credential.accountId)
     const pending = await sandbox.call('POST', '/auth/credentials', { body })
     const challenge = await challengeOf(sandbox, credential)
     const reply = await verifyPasskey(sandbox, credential, { ...challenge, requestId: pending.body.requestId })
@@ -63,7 +63,7 @@ describe('the Request-Id of a passkey verification', () => {
     const { key } = await signIn(sandbox, wallet)
     const credentials = []
     for (let count = 0; count < 2; count += 1) {
-      const { passkey, body } = await passkeyBody(sandbox, wallet.accountId)
+      const { passkey, body } = await newPasskeyRegistration(sandbox, wallet.accountId)
       const added = await signedCall(sandbox, 'POST', '/auth/credentials', key, { body })
       credentials.push({ id: String(added.body.id), accountId: wallet.accountId, passkey })
     }
@@ -156,7 +156,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
     ['signature', 'signature-encoding'],
   ] as const)('an undecodable %s fails the check %s', async (member, check) => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, [member]: base64urlFromBytes(utf8FromText('hello')) } }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check })
@@ -164,7 +164,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
 
   test('clientDataJson with a duplicate field fails the client-data check', async () => {
     const credential = await newPasskey(sandbox)
-    const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+    const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const text = Buffer.from(String(body.assertion.clientDataJson), 'base64url').toString()
     const clientDataJson = base64urlFromBytes(utf8FromText(text.replace('{', '{"challenge":"AAAA",')))
     const sent = { ...body, assertion: { ...body.assertion, clientDataJson } }
@@ -177,7 +177,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
     'the magic value %s from older samples is rejected with reason LEGACY_MAGIC_VALUE',
     async signature => {
       const credential = await newPasskey(sandbox)
-      const { headers, body } = await makeVerification(sandbox, credential, await challengeOf(sandbox, credential))
+      const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
       const madeUp = { credentialId: 'AA', clientDataJson: 'e30', authenticatorData: 'AA', signature }
       for (const assertion of [{ ...body.assertion, signature }, madeUp]) {
         const request = { headers, body: { ...body, assertion } }
@@ -206,7 +206,7 @@ describe('the signature counter of a passkey', () => {
 
   test('the counter of the first assertion must exceed the counter of the registration', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
-    const { passkey, body } = await passkeyBody(sandbox, accountId, { overrides: { signCount: 9 } })
+    const { passkey, body } = await newPasskeyRegistration(sandbox, accountId, { overrides: { signCount: 9 } })
     const registered = await sandbox.call('POST', '/auth/credentials', { body })
     const credential = { accountId, id: String(registered.body.id), passkey }
     const rejected = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount: 9 })

@@ -58,9 +58,9 @@ test.each([
 
 test('createdAfter and createdBefore are inclusive, and updatedBefore omits later tokens', async () => {
   const { createdAt } = (await sandbox.call('GET', '/tokens?name=One')).body.data[0]
-  const from = encodeURIComponent(createdAt)
-  expect(await names(`?createdAfter=${from}&createdBefore=${from}`)).toEqual(expect.arrayContaining(['One', 'Two']))
-  expect(await names(`?updatedBefore=${from}`)).not.toContain('Three')
+  const time = encodeURIComponent(createdAt)
+  expect(await names(`?createdAfter=${time}&createdBefore=${time}`)).toEqual(expect.arrayContaining(['One', 'Two']))
+  expect(await names(`?updatedBefore=${time}`)).not.toContain('Three')
 })
 
 test('tokens of another platform are not listed', async () => {

@@ -64,18 +64,18 @@ test.each([
   ['reject', 'REJECTED', 0],
 ] as const)(
   'a call to %s the payment takes precedence over a later reply to the approval request',
-  async (act, status, cents) => {
+  async (decision, status, cents) => {
     const before = await balanceOf(sandbox, customerUsd)
     const webhookArrived = Promise.withResolvers<void>()
     const decided = Promise.withResolvers<void>()
     answer = async () => {
       webhookArrived.resolve()
       await decided.promise
-      return { status: act === 'approve' ? 403 : 200 }
+      return { status: decision === 'approve' ? 403 : 200 }
     }
     const { body } = await receive(sandbox)
     await webhookArrived.promise
-    expect((await decide(sandbox, body.id, act)).body.status).toBe(status)
+    expect((await decide(sandbox, body.id, decision)).body.status).toBe(status)
     decided.resolve()
     expect((await finalEvent(body.id)).data.status).toBe(status)
     answer = () => ({ status: 200 })
