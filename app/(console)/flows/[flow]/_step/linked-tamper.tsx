@@ -17,8 +17,10 @@ export function LinkedTamper(props: {
   const canApply = step.index === current.at && isReady && !current.isBusy
   const hint =
     step.index < current.at
-      ? '. This run is past that step. Start a new run to apply the tamper.'
-      : '. Run the flow to that step to apply the tamper.'
+      ? ' This run is past that step. Start a new run to apply the tamper.'
+      : step.index > current.at
+        ? ' Run the flow to that step to apply the tamper.'
+        : ''
   return (
     <section
       aria-label="Tamper from link"
@@ -30,7 +32,7 @@ export function LinkedTamper(props: {
         <code>
           {linked.predicted.status} {linked.predicted.code}
         </code>
-        {canApply ? '.' : hint}
+        .{hint}
       </p>
       {canApply && <Button onClick={() => props.tamper(linked)}>Apply tamper</Button>}
     </section>
