@@ -249,3 +249,8 @@ test('the explanation of NOT_PULLABLE shows the command that allows direct pull,
   const evidence = evidenceOf('INVALID_INPUT', { operationId: 'createTransferIn', details: { reason: 'NOT_PULLABLE' } })
   expect(explain(evidence)?.fix.kind).toBe('send again')
 })
+
+test('the explanation of INVALID_BANK_ACCOUNT on a transfer says that the external account is not active', () => {
+  const { reasons } = explain(evidenceOf('INVALID_BANK_ACCOUNT', { path: '/transfer-out' })) ?? {}
+  expect(reasons).toEqual([{ text: 'The external account is not active.', isConfirmed: true }])
+})

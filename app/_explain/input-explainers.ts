@@ -79,7 +79,7 @@ export const INPUT_EXPLAINERS = {
     },
   },
   INVALID_AMOUNT: {
-    checked: 'The amount must be positive, covered by the source balance, and fit the receiving balance.',
+    checked: 'The amount must be positive, and no larger than the source balance and the receiving balance allow.',
     reasons: [
       because('NOT_POSITIVE', 'The amount is 0 or negative. The client may have truncated a decimal such as 0.5.'),
       because('INSUFFICIENT_FUNDS', 'The source balance is lower than the transfer amount plus fees.'),
@@ -150,9 +150,9 @@ export const INPUT_EXPLAINERS = {
     checked: 'The bank must recognize the account.',
     reasons: [
       because('ACCOUNT_NOT_FOUND', 'The account’s identifier ends in 105, which simulates an unknown account.'),
-      { text: 'The destination account is not active.', when: ({ operationId }) => operationId === 'createQuote' },
+      { text: 'The external account is not active.', when: ({ path }) => /quotes|transfer/.test(path) },
     ],
-    remedy: 'Register the account with an identifier that doesn’t end in 105.',
+    remedy: 'Register another account, with an identifier that doesn’t end in 105.',
     fix: linkToReference,
   },
   QUOTE_REQUEST_FAILED: {
