@@ -67,7 +67,7 @@ function EventBody({ event }: { event: WebhookDetail }) {
 }
 
 /** Links to the call that caused an event, to the event's object, and to all events about that object. */
-function EventLinks({ event: { exchangeId, subjectId, type } }: { event: WebhookDetail }) {
+function EventLinks({ event: { exchangeId, id, subjectId } }: { event: WebhookDetail }) {
   return (
     <p className="flex flex-wrap gap-x-4">
       {exchangeId === undefined ? (
@@ -75,7 +75,7 @@ function EventLinks({ event: { exchangeId, subjectId, type } }: { event: Webhook
       ) : (
         <TextLink href={`/log/${exchangeId}`}>The call that caused the event</TextLink>
       )}
-      {type !== 'TEST' && (
+      {subjectId !== id && (
         <>
           <TextLink href={`/data?show=${subjectId}`}>The event’s object</TextLink>
           <TextLink href={`/inbox?view=webhooks&subjectId=${subjectId}`}>All events about the object</TextLink>
