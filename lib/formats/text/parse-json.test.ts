@@ -61,6 +61,7 @@ describe('parseJson', () => {
     const rejection = { reason: 'at most 100 nesting levels are supported' }
     expect(parseJson(nested(100))).toHaveProperty('value')
     expect(parseJson(nested(101))).toMatchObject(rejection)
+    expect(parseJson(`${'['.repeat(101)}${']'.repeat(101)}`)).toMatchObject(rejection)
     expect(parseJson('['.repeat(100_000))).toMatchObject(rejection)
   })
 })

@@ -76,13 +76,14 @@ function scanValue(
   { into, name, depth }: { into: JsonNode[]; name?: Span | undefined; depth: number },
 ): void {
   skipSpace(scanner)
-  if (depth > DEPTH_MAX) throw new Stop(`at most ${DEPTH_MAX} nesting levels are supported`)
   const members: JsonNode[] = []
   const node: JsonNode = { start: scanner.at, name, members }
   const first = scanner.text[scanner.at]
-  if (first === '{' || first === '[' || first === '"') into.push(node)
+  const isNested = first === '{' || first === '['
+  if (isNested && depth === DEPTH_MAX) throw new Stop(`at most ${DEPTH_MAX} nesting levels are supported`)
+  if (isNested || first === '"') into.push(node)
   if (first === '"') scanString(scanner)
-  else if (first === '{' || first === '[') scanMembers(scanner, members, depth + 1)
+  else if (isNested) scanMembers(scanner, members, depth + 1)
   else if (takePattern(scanner, WORD)) into.push(node)
   else throw new Stop('expected a value')
   node.end = scanner.at

@@ -69,7 +69,7 @@ describe('readJson', () => {
 
 test('readJson reports nesting deeper than 100 levels', () => {
   const [problem] = problemsIn(readJson(utf8('['.repeat(50_000))))
-  expect(problem).toEqual({ offset: 101, reason: 'at most 100 nesting levels are supported', severity: 'error' })
+  expect(problem).toEqual({ offset: 100, reason: 'at most 100 nesting levels are supported', severity: 'error' })
 })
 
 test('readJson returns a named field for a truncated value, up to the end of the text', () => {
