@@ -44,6 +44,9 @@ export const RATE_DIGITS_MAX = 10
  */
 const RATE_EXPONENT_MAX = 30
 
+/** Description of a valid rate, for messages. */
+export const RATE_FORM = `a positive decimal of at most ${RATE_DIGITS_MAX} significant digits, with the last digit at a power of ten from -${RATE_EXPONENT_MAX} to ${RATE_EXPONENT_MAX}`
+
 const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
@@ -59,10 +62,7 @@ export function rateFromDecimal(decimal: string): Rate {
   const digits = withoutTail.replace(/^0+/, '')
   const power = Number(exponent) - fraction.length + written.length - withoutTail.length
   if (digits === '' || digits.length > RATE_DIGITS_MAX || Math.abs(power) > RATE_EXPONENT_MAX) {
-    throw new RangeError(
-      `A rate must be a positive decimal of at most ${RATE_DIGITS_MAX} significant digits. The power of ten of ` +
-        `its last significant digit must be from -${RATE_EXPONENT_MAX} to ${RATE_EXPONENT_MAX}.`,
-    )
+    throw new RangeError(`A rate must be ${RATE_FORM}.`)
   }
   return scaleDigits(BigInt(digits), power)
 }

@@ -4,7 +4,7 @@ import { rejectUnknownCurrency } from '#lib/domain/money/money-rules'
 import {
   type Corridor,
   numberFromRate,
-  RATE_DIGITS_MAX,
+  RATE_FORM,
   type Rate,
   type RateOverrides,
   rateBetween,
@@ -63,11 +63,8 @@ export const SANDBOX_RATE_RULES: readonly Rule<SandboxRateRequest>[] = [
   },
   {
     id: 'rate-decimal',
-    label: `The rate is a positive decimal of at most ${RATE_DIGITS_MAX} significant digits`,
-    check: ({ rate }) =>
-      tryRate(rate) === undefined
-        ? invalidField('rate', `Expected a positive decimal of at most ${RATE_DIGITS_MAX} significant digits.`, rate)
-        : {},
+    label: `The rate is ${RATE_FORM}`,
+    check: ({ rate }) => (tryRate(rate) === undefined ? invalidField('rate', `Expected ${RATE_FORM}.`, rate) : {}),
   },
   {
     id: 'rate-near',
