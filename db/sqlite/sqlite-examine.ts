@@ -24,7 +24,10 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
   const size = existsSync(path) ? statSync(path).size : undefined
   const hasLog = sizeOf(`${path}-wal`) > 0
   if (size === undefined && !hasLog) return { kind: 'absent' }
-  if (size === undefined) throw unusable(path, `is missing, but its write-ahead log ${path}-wal exists`)
+  if (size === undefined)
+    throw unusable(path, `is missing, but its write-ahead log ${path}-wal exists`, {
+      fix: 'Restore the file, move the log away',
+    })
   if (size === 0 && (hasLog || wasUsed)) throw unusable(path, 'is empty but previously contained a database')
   if (size === 0) return { kind: 'absent' }
   assertOurs(path, hasLog)
@@ -59,7 +62,7 @@ function examine(path: string, known: readonly Migration[], size: number): reado
     }
   } catch (error) {
     if (!isDamaged(error) || !(error instanceof Error)) throw error
-    throw unusable(path, `is damaged (${oneLine(error.message)})`, error)
+    throw unusable(path, `is damaged (${oneLine(error.message)})`, { cause: error })
   }
 }
 
@@ -70,10 +73,10 @@ function examine(path: string, known: readonly Migration[], size: number): reado
 function assertOurs(path: string, hasLog: boolean): void {
   const header = new DataView(new ArrayBuffer(72))
   const file = openSync(path, 'r')
-  const size = readSync(file, header, { position: 0 })
+  const bytesRead = readSync(file, header, { position: 0 })
   closeSync(file)
   const magic = new TextDecoder('latin1').decode(header.buffer.slice(0, 16))
-  if (size < header.byteLength || magic !== 'SQLite format 3\0') throw unusable(path, 'is not a SQLite database')
+  if (bytesRead < header.byteLength || magic !== 'SQLite format 3\0') throw unusable(path, 'is not a SQLite database')
   if (header.getInt32(68) !== APPLICATION_ID) throw unusable(path, 'is a SQLite database created by another program')
   // SQLite reads the missing bytes of a truncated page as zeros. If there is a log, it may contain those bytes.
   const fullSize = (header.getUint16(16) === 1 ? 65_536 : header.getUint16(16)) * header.getUint32(28)
@@ -85,9 +88,13 @@ function appliedMigrations(client: Client.Database): readonly string[] {
   return rows.map(String)
 }
 
-function unusable(path: string, reason: string, cause?: unknown): UnusableDatabaseError {
+function unusable(
+  path: string,
+  reason: string,
+  { cause, fix = 'Restore it, move it' }: { readonly cause?: unknown; readonly fix?: string } = {},
+): UnusableDatabaseError {
   return new UnusableDatabaseError(
-    `${path} ${reason}. The file was not changed. Restore it, move it, or set DATABASE_URL to another file.`,
+    `${path} ${reason}. No file was changed. ${fix}, or set DATABASE_URL to another file.`,
     { cause },
   )
 }

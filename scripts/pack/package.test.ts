@@ -430,7 +430,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     client.close()
     expect((await again()).stderr).toMatch(/^\S+ was migrated by another, probably newer, version: [^\n]+\n$/)
     writeFileSync(file, bytes.subarray(0, 20_000))
-    expect((await again()).stderr).toMatch(/^\S+ is damaged \(truncated\)\. The file was not changed\. [^\n]+\n$/)
+    expect((await again()).stderr).toMatch(/^\S+ is damaged \(truncated\)\. No file was changed\. [^\n]+\n$/)
     expect(readFileSync(file)).toHaveLength(20_000)
   })
 })
