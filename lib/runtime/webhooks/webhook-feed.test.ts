@@ -28,8 +28,7 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
     const [subscribed, other] = [await start(db, folder), await start(db, folder)]
     const receiver = await webhookReceiver()
     closers.push(receiver.close)
-    const ending = new AbortController()
-    const seen = collectWebhooks(subscribed, ending.signal)
+    const seen = collectWebhooks(subscribed)
     const sandbox = await sandboxOn(inProcess(request => dispatch(request, other)))
     await setEndpoint(sandbox, receiver.url)
     await createQuote(sandbox)
@@ -39,7 +38,6 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
     }
     const texts = seen.map(event => JSON.stringify(event))
     expect(new Set(texts).size).toBe(texts.length)
-    ending.abort()
   })
 })
 
@@ -56,15 +54,13 @@ test('a subscriber that connects during an attempt receives the result of the at
   await setEndpoint(sandbox, receiver.url)
   await createQuote(sandbox)
   const { event } = await receiver.arrival(({ event: { type } }) => type === 'OUTGOING_PAYMENT.PENDING')
-  const ending = new AbortController()
-  const seen = collectWebhooks(world, ending.signal)
+  const seen = collectWebhooks(world)
   // The webhook of a second quote shows that the subscriber is connected.
   await createQuote(sandbox)
   await expect.poll(() => seen.length, { timeout: 5_000 }).toBeGreaterThan(0)
   replied.resolve({ status: 200 })
   const last = () => seen.findLast(({ id }) => id === event.id)
   await expect.poll(last, { timeout: 5_000 }).toMatchObject({ state: 'delivered', attempts: 1, status: 200 })
-  ending.abort()
 })
 
 async function start(db: Database, folder: string): Promise<RunningWorld> {
@@ -80,13 +76,17 @@ interface SeenWebhook {
 }
 
 /** Subscribes to the event stream. Returns an array to which the stream's webhook events are added as they arrive. */
-function collectWebhooks(world: RunningWorld, signal: AbortSignal): SeenWebhook[] {
+function collectWebhooks(world: RunningWorld): SeenWebhook[] {
   const seen: SeenWebhook[] = []
+  const subscription = new AbortController()
   const reading = (async () => {
-    for await (const event of world.events.subscribe(undefined, signal)) {
+    for await (const event of world.events.subscribe(undefined, subscription.signal)) {
       if (event !== 'heartbeat' && event.type === 'webhook') seen.push(JSON.parse(event.data))
     }
   })()
-  closers.push(() => reading)
+  closers.push(() => {
+    subscription.abort()
+    return reading
+  })
   return seen
 }
