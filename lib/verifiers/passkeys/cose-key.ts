@@ -62,7 +62,7 @@ function pointProblem(x: unknown, y: unknown): string | undefined {
 
 function rsaProblem(n: unknown, e: unknown): string | undefined {
   if (!(n instanceof Uint8Array) || !(e instanceof Uint8Array)) return 'n or e is not a byte string'
-  const bits = n.length * 8 - Math.clz32(n[0] ?? 0) + 24
+  const bits = Math.max(0, n.length * 8 - Math.clz32(n[0] ?? 0) + 24)
   if (n[0] === 0 || e[0] === 0) return 'n or e has a redundant leading zero'
   if (bits < RSA_BITS_MIN || bits > RSA_BITS_MAX)
     return `n has ${bits} bits; expected ${RSA_BITS_MIN} to ${RSA_BITS_MAX}`
