@@ -26,7 +26,7 @@ class NodeRequest implements HttpRequest {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly #request: IncomingMessage
   readonly #response: ServerResponse
-  #aborting: AbortController | undefined
+  #controller: AbortController | undefined
 
   constructor(request: IncomingMessage, response: ServerResponse, prefix: string) {
     this.method = request.method ?? 'GET'
@@ -47,12 +47,12 @@ class NodeRequest implements HttpRequest {
 
   /** Created on first use, because few requests need it. */
   get signal(): AbortSignal {
-    if (this.#aborting === undefined) {
+    if (this.#controller === undefined) {
       const controller = new AbortController()
       onceFinished(this.#request, this.#response, () => controller.abort())
-      this.#aborting = controller
+      this.#controller = controller
     }
-    return this.#aborting.signal
+    return this.#controller.signal
   }
 }
 
@@ -120,7 +120,7 @@ export async function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (isSuperseded(response)) return
+  if (isTooLateToSend(response)) return
   const hasBody = answer.status !== 204 && request.method !== 'HEAD'
   closeUnlessRead(request, response)
   response.writeHead(answer.status, flatHeaders(answer))
@@ -142,7 +142,7 @@ export async function writeAnswer(
  * Reports whether it is too late to send the response: a head was already sent, or the connection ended, for example
  * after invalid HTTP.
  */
-export function isSuperseded(response: ServerResponse): boolean {
+export function isTooLateToSend(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
 

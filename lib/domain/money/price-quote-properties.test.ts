@@ -120,7 +120,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     request,
     price,
   ) => {
-    const { numerator, denominator } = worthOf(request)
+    const { numerator, denominator } = unitRateOf(request)
     const off = (price.totalSendingAmount - price.feesIncluded) * denominator - price.totalReceivingAmount * numerator
     // Within one receiving unit, or within one sending unit.
     return magnitude(off) <= numerator || magnitude(off) <= denominator
@@ -129,18 +129,16 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     [rateDetails.gridApiMultiplier, rateDetails.counterpartyMultiplier].every(
       multiplier => multiplier > 0 && Number.isFinite(multiplier),
     ),
-  'a second quote that locks the receiving amount costs at most as much, or the same if the first also locked it': (
-    request,
-    price,
-  ) => {
-    const receiving = priceWithLock(request, 'RECEIVING', price.totalReceivingAmount)
-    return (
-      !('rejection' in receiving) &&
-      receiving.totalReceivingAmount === price.totalReceivingAmount &&
-      receiving.totalSendingAmount <= price.totalSendingAmount &&
-      (request.lockedSide === 'SENDING' || receiving.totalSendingAmount === price.totalSendingAmount)
-    )
-  },
+  'a second quote that locks the receiving amount costs at most as much, and exactly as much if the first also locked it':
+    (request, price) => {
+      const receiving = priceWithLock(request, 'RECEIVING', price.totalReceivingAmount)
+      return (
+        !('rejection' in receiving) &&
+        receiving.totalReceivingAmount === price.totalReceivingAmount &&
+        receiving.totalSendingAmount <= price.totalSendingAmount &&
+        (request.lockedSide === 'SENDING' || receiving.totalSendingAmount === price.totalSendingAmount)
+      )
+    },
   'sending the price of a locked receiving amount yields at least that amount, with the same fees': (
     request,
     price,
@@ -179,14 +177,14 @@ function priceWithLock(request: PriceRequest, side: PriceRequest['lockedSide'], 
 
 /** Returns the receiving units that a sending amount yields; 0 if the fees consume the amount. */
 function receivedUnits(request: PriceRequest, sending: bigint): bigint {
-  const { numerator, denominator } = worthOf(request)
+  const { numerator, denominator } = unitRateOf(request)
   const left = sending - feesOf(request, sending)
   return left > 0n ? (left * denominator) / numerator : 0n
 }
 
 function feesOf(request: PriceRequest, sending: bigint): bigint {
   const { fixed, variable, counterpartyFixed } = request.fees
-  const { numerator, denominator } = worthOf(request)
+  const { numerator, denominator } = unitRateOf(request)
   return (
     fixed +
     divideHalfUp(sending * variable.numerator, variable.denominator) +
@@ -195,7 +193,7 @@ function feesOf(request: PriceRequest, sending: bigint): bigint {
 }
 
 /** Returns the rate in smallest units: sending units per receiving unit. */
-function worthOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
+function unitRateOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),
     denominator: rate.denominator * powerOfTen(receivingCurrency.decimals),
