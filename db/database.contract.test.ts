@@ -42,8 +42,8 @@ describe.each(KINDS)('database contract on %s', kind => {
     })
 
     it('filters compare amounts and instants as numbers', async () => {
-      await insert('a', { balance: 9n, createdAt: instantFromEpoch(999) })
-      await insert('b', { balance: 10n, createdAt: instantFromEpoch(1_000) })
+      await insert('a', { balance: 9n, createdAt: instantFromEpoch(1_000) })
+      await insert('b', { balance: 10n, createdAt: instantFromEpoch(999) })
       const found = await db.read(tx =>
         tx.sql
           .select()

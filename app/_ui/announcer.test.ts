@@ -31,8 +31,9 @@ test('an update neither replaces a queued sentence nor is replaced by one', () =
   announceUpdate('1 new call')
   vi.advanceTimersByTime(SECOND)
   expect(shown).toEqual(['one', 'Done.'])
-  vi.advanceTimersByTime(SECOND)
-  expect(shown).toEqual(['one', 'Done.', '1 new call'])
+  announce('Saved.')
+  vi.advanceTimersByTime(2 * SECOND)
+  expect(shown).toEqual(['one', 'Done.', 'Saved.', '1 new call'])
 })
 
 test('a repeated sentence ends with a no-break space, so that it is announced again', () => {

@@ -62,10 +62,10 @@ describe('copying a database before migrations', () => {
   it('does not change the database and leaves no temporary file if the copy fails', async () => {
     await file.makeDatabase()
     const digest = file.digest()
-    const broken = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;--> statement-breakpoint\nnonsense')
+    const next = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;')
     // A non-empty folder at the path of the copy makes copying fail.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
-    await expect(file.open(broken)).rejects.toThrow(UnusableDatabaseError)
+    await expect(file.open(next)).rejects.toThrow(UnusableDatabaseError)
     expect(existsSync(`${file.path}.bak.new`)).toBe(false)
     expect(file.digest()).toBe(digest)
   })

@@ -4,8 +4,8 @@ import { originOf } from '#lib/package/command'
 afterEach(() => vi.unstubAllEnvs())
 
 test('originOf returns the origin of --url, or else localhost with the port in PORT', () => {
-  vi.stubEnv('PORT', '80')
-  expect(originOf({})).toBe('http://localhost')
+  vi.stubEnv('PORT', '4000')
+  expect(originOf({})).toBe('http://localhost:4000')
   expect(originOf({ url: 'https://pay.example:8443/x' })).toBe('https://pay.example:8443')
 })
 

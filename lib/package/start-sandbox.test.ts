@@ -78,11 +78,14 @@ test('a clock can be frozen, advanced and released without affecting another san
 test('loading a snapshot restores a customer that a reset deleted, and the token of a platform stays valid', async () => {
   const other = await startAnother()
   const platform = await other.platform()
+  const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'saved' })
+  const { id } = await (await platform.fetch('/customers', { method: 'POST', body })).json()
   const { load } = await other.snapshot()
   await other.reset()
   expect((await other.coverage()).exchanges).toBe(0)
+  expect((await platform.fetch(`/customers/${id}`)).status).toBe(404)
   await load()
-  expect((await platform.fetch('/customers')).status).toBe(200)
+  expect((await platform.fetch(`/customers/${id}`)).status).toBe(200)
 })
 
 test('an exported snapshot restores a platform’s objects in another sandbox only if a platform there has the same name', async () => {

@@ -24,9 +24,10 @@ test('the fraction of a span that is left is 1 before its start, 0.75 after a qu
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
-test('isSoon of a countdown is true one minute before the end, even if the span is a whole day', () => {
-  const day = { startedAt: '2025-10-12T09:05:00.000Z', expiresAt: span.expiresAt }
-  expect(countdownTo(day, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
+test('isSoon becomes true one minute before the end of a countdown, even if half of the span is left', () => {
+  const twoMinutes = { startedAt: '2025-10-13T09:03:00.000Z', expiresAt: span.expiresAt }
+  expect(countdownTo(twoMinutes, '2025-10-13T09:03:59.999Z').isSoon).toBe(false)
+  expect(countdownTo(twoMinutes, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)
 })
 
 test('a deadline is announced only when 60, 30, 10 or 0 seconds are left', () => {

@@ -44,9 +44,9 @@ describe.each(NAMED)('run $name', ({ at, run, script }) => {
     await expectSuccess(['node', `${at}.ts`], typeScriptOf(script))
   })
 
-  test('is exported with the main calls of its flow, each with the captured method and status', () => {
-    const { challenge, firstCall, signedRetry, verify, quote, execute, restoreCall } = artifactsOf(run)
-    const calls = { challenge, firstCall, signedRetry, verify, quote, execute, restoreCall }
+  test('is exported with the calls of its flow, each with the captured method and status', () => {
+    const { challenge, firstCall, signedRetry, verify, quote, execute, endpointChange, restoreCall } = artifactsOf(run)
+    const calls = { challenge, firstCall, signedRetry, verify, quote, execute, endpointChange, restoreCall }
     for (const [name, sent] of Object.entries(calls)) {
       const call = script.statements.find(line => line.kind === 'call' && line.name === name)
       expect(call, name).toEqual(

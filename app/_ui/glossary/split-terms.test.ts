@@ -11,7 +11,8 @@ test('splitTerms marks the first use of each term, ignoring case and plural endi
 })
 
 test('splitTerms prefers the longest name, and maps aliases to their terms', () => {
-  expect(splitTerms('the signed retry').at(-1)).toEqual({ text: 'signed retry', term: 'signed retry' })
+  const [, longest] = splitTerms('the session signing key')
+  expect(longest).toEqual({ text: 'session signing key', term: 'session signing key' })
   expect(splitTerms('TEK or login key')).toEqual([{ text: 'TEK', term: 'login key' }, { text: ' or login key' }])
 })
 

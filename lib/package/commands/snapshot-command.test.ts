@@ -110,7 +110,7 @@ describe('countersign snapshot', () => {
     ['a folder in place of a file', ['export', folder], folder],
     ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
     ['loading an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],
-    ['exporting an unknown ID', ['export', file, '--id', 'Snapshot:1'], file],
+    ['exporting an unknown ID', ['export', join(folder, 'new.json'), '--id', 'Snapshot:1'], 'new.json'],
     ['an unknown action', ['keep', 'x'], 'export, import'],
     ['two files', ['export', 'a.json', 'b.json'], 'snapshot export FILE'],
   ])('for %s, writes no file and prints a one-line error', async (_, words, problem) => {

@@ -65,8 +65,8 @@ describe('DATABASE_URL', () => {
     'is rejected by the settings, the launcher and the database if it is not a usable file URL: %s',
     async template => {
       const url = template.replace('{}', folder)
-      expect(() => configFolder(url)).toThrow(/^DATABASE_URL has no file name/)
-      expect(() => folderOfLauncher(url)).toThrow(/^DATABASE_URL has no file name/)
+      expect(() => configFolder(url)).toThrow(/^DATABASE_URL is not a usable file URL/)
+      expect(() => folderOfLauncher(url)).toThrow(/^DATABASE_URL is not a usable file URL/)
       await expect(openSqlite(url)).rejects.toThrow('Use file:<path>')
     },
   )

@@ -175,7 +175,7 @@ describe('a process that cannot start', () => {
 
   test('a process with invalid settings, or an unusable database or data folder, exits with a one-line error', async () => {
     const notADatabase = join(folder, 'prose.sqlite')
-    writeFileSync(notADatabase, 'This is not a database, and it is longer than an empty one would be.')
+    writeFileSync(notADatabase, 'This is prose, not a SQLite database. '.repeat(5))
     const cutShort = join(folder, 'cut-short')
     mkdirSync(cutShort)
     writeFileSync(join(cutShort, 'kek'), 'short')

@@ -17,7 +17,7 @@ export interface WalletOwner {
 /** Signs in as the starter wallet's owner with a one-time code. Throws if the sign-in is rejected with 401. */
 export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
-  if (key === undefined) throw new Error('The first sign-in was rejected with 401. Do not advance the clock meanwhile.')
+  if (key === undefined) throw new Error('The first sign-in was rejected with 401. Do not advance the clock during it.')
   return { key, renewal: undefined }
 }
 

@@ -115,6 +115,7 @@ test('codes of all platforms are listed, newest first', async () => {
 
 test('of more than 100 codes, only the newest 100 are listed, and hasMore is true', async () => {
   const { credentialId } = await newWallet(sandbox)
+  const startedAt = await freezeClock(sandbox)
   for (let count = 0; count < 101; count += 1) {
     await challenge(credentialId)
     await advanceClock(sandbox, 60_000)
@@ -123,6 +124,7 @@ test('of more than 100 codes, only the newest 100 are listed, and hasMore is tru
   expect(data).toHaveLength(100)
   expect(hasMore).toBe(true)
   expect(data.every((code: Code) => code.credentialId === credentialId)).toBe(true)
+  expect(Date.parse(data.at(-1).issuedAt)).toBe(startedAt + 60_000)
 })
 
 test.skipIf(sandbox.world === undefined)('a reset empties the inbox', async () => {

@@ -43,9 +43,9 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
 
   test('exports of the same state contain equal objects, with external accounts in the order of the API’s list', async () => {
     expect((await exportOne(await save())).body.objects).toEqual(document.objects)
-    const { data } = (await sandbox.call('GET', '/platform/external-accounts?limit=100')).body
+    const { data } = (await sandbox.call('GET', '/customers/external-accounts?limit=100')).body
     const own = document.objects.externalAccounts.filter(
-      (row: Document) => row.platformId === sandbox.platformId && row.customerId === undefined,
+      (row: Document) => row.platformId === sandbox.platformId && row.customerId !== undefined,
     )
     expect(own.map(({ id }: Document) => id)).toEqual(data.map(({ id }: Document) => id))
   })

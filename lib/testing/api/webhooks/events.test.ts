@@ -39,8 +39,10 @@ test('events are listed in pages, newest first, each with the call that caused i
     { type: 'OUTGOING_PAYMENT.PENDING', subjectId: transactionId, state: 'delivered', attempts: 1 },
     { type: 'TEST', state: 'delivered', attempts: 1 },
   ])
-  const exchange = (await sandbox.control('GET', `/exchanges/${data[0].exchangeId}`)).body
-  expect(exchange.operationId).toBe('createQuote')
+  for (const [index, operationId] of ['createQuote', 'updateConfig'].entries()) {
+    const exchange = await sandbox.control('GET', `/exchanges/${data[index].exchangeId}`)
+    expect(exchange.body.operationId).toBe(operationId)
+  }
   const first = await eventsOf(sandbox, '&limit=1')
   expect([first.data, first.hasMore]).toEqual([[data[0]], true])
   expect((await eventsOf(sandbox, `&limit=1&cursor=${first.nextCursor}`)).data).toEqual([data[1]])

@@ -65,7 +65,8 @@ test('a percent-encoded UMA address is accepted', async () => {
 
 test('the limits of an address that receives bitcoin are 100 and 10,000,000,000 satoshis', async () => {
   const reply = await lookUp(sandbox, '$success.btc@sandbox.example')
-  expect(reply.body.supportedCurrencies[0]).toMatchObject({ min: 100, max: 10_000_000_000 })
+  const satoshis = { currency: { code: 'BTC', decimals: 8 }, min: 100, max: 10_000_000_000 }
+  expect(reply.body.supportedCurrencies[0]).toMatchObject(satoshis)
 })
 
 test('the estimated rate from the sender’s dollar account to an address that receives dollars is 1', async () => {
