@@ -20,7 +20,7 @@ export const COUNTERPARTY_EXPLAINERS = {
     checked: 'The UMA address must exist.',
     reasons: [
       'The address is not in use on this platform, and its name is not $success.<cur>, $pending.long.<cur> or $fail.compliance.<cur>.',
-      'The customer belongs to another platform.',
+      'The address belongs to a customer of another platform.',
     ],
     remedy: 'Use a customer’s address, or $success.eur@<any host>.',
     fix: linkFix('Browse customers', '/data'),

@@ -69,7 +69,7 @@ export const EDGE_EXPLAINERS = {
     reasons: [
       'The method is wrong for this path. The Allow header lists the supported methods.',
       {
-        text: 'A redirect changed POST to GET.',
+        text: 'The method is GET. A redirect may have changed POST to GET.',
         when: ({ method }) => method === 'GET',
       },
     ],

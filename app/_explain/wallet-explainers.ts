@@ -143,7 +143,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: linkToFlow,
   },
   REQUEST_EXPIRED: {
-    checked: `The signed retry must arrive within ${inMinutes(SIGNED_REQUEST_VALID_MS)} on the sandbox clock.`,
+    checked: `The signed retry must arrive within ${inMinutes(SIGNED_REQUEST_VALID_MS)} of the first request, on the sandbox clock.`,
     reasons: ['Signing took too long.', 'The sandbox clock was advanced past expiresAt.'],
     remedy: 'Send the first request again and sign the new payloadToSign.',
     fix: linkToFlow,

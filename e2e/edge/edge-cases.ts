@@ -46,7 +46,7 @@ function methodCases(edge: Edge): EdgeCase[] {
     { name: 'a method in lower case', lines: [`get ${CUSTOMERS} HTTP/1.1`, hostHeader(edge)], ...BAD_HTTP },
     { name: 'CONNECT to a host', lines: ['CONNECT example.com:443 HTTP/1.1', hostHeader(edge)], ...BAD_PATH },
     {
-      name: 'HEAD on a path with GET',
+      name: 'HEAD on a path that allows GET',
       lines: [...get(edge, CUSTOMERS)].with(0, `HEAD ${CUSTOMERS} HTTP/1.1`),
       status: 200,
     },

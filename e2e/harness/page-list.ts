@@ -46,7 +46,7 @@ const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/reference/errors/UNAUTHORIZED': 'CREDENTIALS_WRONG',
   '/flows/drills': 'Export coverage.json',
   '/flows/drills?code=CERT_CHAIN_EXPIRED': 'you can force it',
-  '/flows/drills?code=MISDIRECTED_REQUEST': 'Browsers block this header',
+  '/flows/drills?code=MISDIRECTED_REQUEST': 'A web page cannot set this header',
 }
 
 /** Paths of pages outside the console's shell, and of pages for data that does not exist. */

@@ -38,7 +38,7 @@ test('the clock can be set only to a later time, and a reset restores the system
   expect(JSON.parse((await outside.quote()).text).createdAt).toMatch(/^2099-01-02T03:04/)
   await page.getByLabel('Set clock to (UTC)').fill('2098-01-01 00:00:00')
   await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'reset to go back' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'reset the sandbox to go back' })).toBeVisible()
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reset sandbox', exact: true }).click()
   await expect(chip).toContainText('UTC')

@@ -36,7 +36,7 @@ export const listPlatforms = controlOperation({
   id: 'listPlatforms',
   method: 'GET',
   path: '/platforms',
-  summary: 'List platforms, oldest first, each with the ID of its first API token but not its secret',
+  summary: 'List platforms, oldest first, each with the client ID of its first API token, without the secret',
   success: { status: 200, body: sandbox.platformList },
 })
 

@@ -72,7 +72,7 @@ function drawFolderTable(): string {
   const rows = nouns
     .toSorted()
     .map(noun => [`\`${noun}\``, ...layers.map(layer => (existsSync(join(root, layer, noun)) ? 'x' : ''))])
-  return `An \`x\` marks a layer that has a folder for the noun.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
+  return `An \`x\` marks a layer that contains the folder.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
 }
 
 /** Draws a graph in Mermaid. Omits an edge if a longer path connects the same nodes. */

@@ -45,14 +45,14 @@ export async function ensureFree({ host, port }) {
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {
     throw new Rejection(
-      'DATABASE_URL=memory: has no data folder. The server prints a generated API token when it starts.',
+      'DATABASE_URL is memory:, so there is no data folder. The server prints a generated API token when it starts.',
     )
   }
   if (!location.startsWith('file:')) return join(projectRoot, 'data', postgresFolder(location))
   const path = pathOfFileUrl(location)
   if (path === undefined) {
     throw new Rejection(
-      'DATABASE_URL has no file name. Use a format like file:./data/my.sqlite, and encode ?, # and % as %3F, %23 and %25.',
+      'DATABASE_URL is not a usable file URL. Use a format like file:./data/my.sqlite, and encode ?, # and % as %3F, %23 and %25.',
     )
   }
   return dirname(path)

@@ -20,7 +20,7 @@ export function lockfileProblems({ packages = {} }) {
     if (link) return [`${path} is a link: install a published package instead.`]
     if (!version) return [`${path} has no version.`]
     if (resolved && !resolved.startsWith(PUBLIC_REGISTRY))
-      return [`${path} has the resolved URL ${resolved}: remove it.`]
+      return [`${path} is resolved from another registry: remove its resolved URL ${resolved}.`]
     if (integrity === undefined) return [`${path} has no integrity: run node scripts/setup/complete-integrity.mjs.`]
     if (!INTEGRITY.test(integrity)) return [`${path} has an integrity that is not SHA-512: ${integrity}.`]
     return []

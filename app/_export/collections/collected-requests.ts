@@ -3,8 +3,8 @@ import { COLLECTION_FOLDERS } from './collection-folders'
 import { BODIES, type CollectionStep } from './collection-step'
 
 export const COLLECTION_ABOUT = [
-  'Calls every operation of the API. Set the variables clientId and clientSecret to those of an API token, then run all',
-  'requests in order, as often as you like. The requests use the starter data of the token’s platform, create customers and',
+  'Calls every operation of the API. Set the variables clientId and clientSecret to the ID and secret of an API token,',
+  'then run all requests in order, as often as you like. The requests use the starter data of the token’s platform, create customers and',
   'sign in to a wallet. The scripts encrypt the one-time code and stamp every signed request. Passkeys and ID tokens are',
   'omitted, because they need an authenticator or an issuer. A few requests call the control plane, which needs the access',
   'key unless it is called over loopback.',

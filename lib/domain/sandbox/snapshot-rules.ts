@@ -42,7 +42,7 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
       const at = platforms.findIndex(({ id }, place) => platforms.findIndex(other => other.id === id) < place)
       return at === -1
         ? {}
-        : invalidField(`platforms.${at}.id`, 'Expected an ID that differs from those of earlier platforms.')
+        : invalidField(`platforms.${at}.id`, 'Expected an ID that no earlier platform in this file has.')
     },
   },
 ]
@@ -99,7 +99,10 @@ function findWrongBalance(document: SnapshotDocument): Rejection | undefined {
   const known = new Set<unknown>([...CONTRA_ACCOUNTS, ...accounts.map(({ id }) => id)])
   const entries = rowsOf(document, 'ledgerEntries')
   const lost = entries.findIndex(({ account }) => !known.has(account))
-  if (lost !== -1) return invalidField(`objects.ledgerEntries.${lost}.account`, 'Expected an account in this file.')
+  if (lost !== -1) {
+    const message = `Expected the ID of an internal account in this file, or one of ${CONTRA_ACCOUNTS.join(', ')}.`
+    return invalidField(`objects.ledgerEntries.${lost}.account`, message)
+  }
   const sums = sumBy(entries, ({ account, currency }) => `${account} ${currency}`)
   for (const [at, { id, currency, balance }] of accounts.entries()) {
     const sum = sums.get(`${id} ${currency}`)?.sum ?? 0n

@@ -23,7 +23,7 @@ export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-configurations',
-    label: 'The API accepts every configuration',
+    label: 'The currencies and wallet settings of every configuration have a valid form',
     check: document => findProblem(document, ['platformConfigs'], rejectWrongConfig) ?? {},
   },
   {

@@ -17,7 +17,7 @@ export async function setClock(call: Call<typeof contract.setClock>): Promise<Ou
   rejectUnless(target >= now, call, {
     field,
     target,
-    bound: `not earlier than ${isoFromInstant(now)} (reset to go back)`,
+    bound: `not earlier than ${isoFromInstant(now)} (reset the sandbox to go back)`,
   })
   rejectUnless(target <= CLOCK_MAX, call, { field, target, bound: `not later than ${isoFromInstant(CLOCK_MAX)}` })
   call.trace.pass('clock-forward', LABEL)

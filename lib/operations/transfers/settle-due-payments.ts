@@ -120,6 +120,6 @@ async function loadEntries(
 ): Promise<readonly LedgerEntry[]> {
   if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))
   const quote = await findQuote(tx, platformId, quoteId)
-  if (quote === undefined) throw new Error(`${quoteId} is due but does not exist.`)
+  if (quote === undefined) throw new Error(`${quoteId} has a due payment but does not exist.`)
   return quoteEntries(decodeDocument(quoteSchema, quote.document), quote.receiverAccountId)
 }

@@ -14,13 +14,13 @@ export const credentialsCommand: Run = async options => {
   const { dataFolder } = configFrom(settingsOf(options), BUILD)
   if (dataFolder === undefined) {
     throw new SettingError(
-      'DATABASE_URL=memory: has no data folder. The server prints a generated API token when it starts.',
+      'DATABASE_URL is memory:, so there is no data folder. The server prints a generated API token when it starts.',
     )
   }
   const token = tokenFile(dataFolder).read()
   if (token === undefined) {
     throw new SettingError(
-      `No API token found at ${join(dataFolder, TOKEN_FILE)}. Run countersign first, or pass its data folder with --data.`,
+      `No valid API token found at ${join(dataFolder, TOKEN_FILE)}. Run countersign first, or pass its data folder with --data.`,
     )
   }
   const { clientId, clientSecret } = token

@@ -152,7 +152,7 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   }
   if (path !== undefined) return { databaseUrl: url, dataFolder: dirname(path) }
   throw new SettingError(
-    'DATABASE_URL has no file name. Use a format like file:./data/my.sqlite, and encode ?, # and % as %3F, %23 and %25.',
+    'DATABASE_URL is not a usable file URL. Use a format like file:./data/my.sqlite, and encode ?, # and % as %3F, %23 and %25.',
   )
 }
 

@@ -46,7 +46,7 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error
     const remedy = kek.isNew
-      ? 'the kek file is missing from the data folder. Restore it or set SANDBOX_KEK'
+      ? 'the kek file was missing from the data folder, so this start created a new one. Restore the original file or set SANDBOX_KEK'
       : 'set SANDBOX_KEK to the key that the database was created with, or restore its kek file'
     throw new UnusableDatabaseError(
       `The keys in this database are encrypted with a different key-encryption key: ${remedy}.`,

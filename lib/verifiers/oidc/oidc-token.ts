@@ -25,7 +25,7 @@ export function readOidcToken(text: string): OidcToken | Problem {
   const members = { header: readPart(header), claims: readPart(claims) }
   if (members.header === undefined) return { problem: 'The header is not a base64url-encoded JSON object.' }
   if (members.claims === undefined) return { problem: 'The claims are not a base64url-encoded JSON object.' }
-  if (!/^[\w-]+$/.test(signature)) return { problem: 'The signature is not base64url.' }
+  if (!/^[\w-]+$/.test(signature)) return { problem: 'The signature is empty or not base64url.' }
   return { text, header: members.header, claims: members.claims, signingInput: utf8FromText(`${header}.${claims}`) }
 }
 

@@ -77,7 +77,7 @@ export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion):
     readBase64url(text, { tolerate: 'base64' }),
   )
   if (data === undefined || clientData === undefined)
-    throw new Error('Bug: a value that failed to parse was evaluated.')
+    throw new Error('Bug: a field of a checked assertion is not base64url.')
   return concatBytes(data, hash('sha256', clientData, 'buffer'))
 }
 

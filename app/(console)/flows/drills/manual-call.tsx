@@ -21,7 +21,7 @@ export function ManualCall({ cell }: { cell: Cell }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>Browsers block this header. Send the request from a shell:</p>
+        <p>A web page cannot set this header. Send the request from a shell:</p>
         <CopyButton what={`curl command that triggers ${cell.key}`} text={text} />
       </div>
       <CodeBlock label="curl" className="whitespace-pre-wrap break-all">

@@ -127,7 +127,7 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
     <p className="p-4 text-text-2">
       {isFiltered
         ? 'No events match these filters.'
-        : 'No events yet. Once an endpoint is set, an event appears here when a payment or balance changes, when a customer is approved, or when you send a TEST event.'}
+        : 'No events yet. Once an endpoint is set, an event appears here when a payment or balance changes, when a customer is approved, or when you send a TEST event or create an event.'}
     </p>
   )
 }

@@ -124,7 +124,7 @@ export function NewRunButton({ act }: { act: Pick<StepActions, 'startNewRun'> })
 function nextStepText({ ending: { tamper }, step, end }: Parameters<typeof Rejection>[0]): string {
   const waited = tamper?.waitedSeconds ?? 0
   const note = waited === 0 ? '' : `Rate limit reached: the sandbox clock was advanced by ${waited} s. `
-  const next = 'Start a new run, or choose a tamper, which first replays the run up to this step.'
+  const next = 'Start a new run, or choose a tamper. A tamper first replays the run up to this step.'
   if (tamper?.isSpent) return `${note}The tamper used up this run’s values or let them expire. ${next}`
   if (step.state === 'done') return `${note}The call succeeded, so the run has advanced.`
   if (end !== undefined) return `${note}${end} This run can no longer succeed. ${next}`

@@ -60,7 +60,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'too-large',
-    title: 'POST /quotes with a body of 70,000 bytes',
+    title: 'POST /quotes with a body of more than 70,000 bytes',
     predicted: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
     run: tools => tools.send(request('POST', '/quotes', { description: 'x'.repeat(70_000) })),
   },

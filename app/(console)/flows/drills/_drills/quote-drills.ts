@@ -35,7 +35,7 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
   },
   {
     ...executionDrill('execute-expired', 'an expired quote', 409, 'CONFLICT', 'QUOTE_EXPIRED'),
-    leaves: 'sandbox clock advanced by 61 seconds',
+    leaves: '1 quote, sandbox clock advanced by 61 seconds',
     run: async tools => {
       const destination = { destinationType: 'ACCOUNT', accountId: externalAccountIn(tools, 'BTC') }
       const id = requireField(await requestQuote(tools, { destination }), 'id')
