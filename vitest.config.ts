@@ -21,7 +21,8 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Test files on one worker share modules, which saves loading time. This is safe: no test leaves state in a module.
+    // Test files on one worker share modules, which saves loading time. No test depends on the state that another file
+    // may have left in a module.
     isolate: false,
     sequence: { sequencer: SlowFirst },
     setupFiles: 'lib/testing/sandbox/after-served-file.ts',

@@ -28,8 +28,8 @@ export interface Database {
 }
 
 /**
- * The other transactions that may run concurrently with a `transact`, in this and in other processes. SQLite ignores
- * this option, because it runs one `transact` at a time. It does not affect reads.
+ * The other transactions that may run concurrently with a `transact`, in this and in other processes. This option does
+ * not affect reads. SQLite runs one `transact` at a time, so it ignores this option.
  *
  * `shared`, the default: runs concurrently with all transactions except `alone` ones. `alone`: waits for running
  * transactions and blocks later ones, so it never conflicts with them. `in-order`: like `shared`, but only one

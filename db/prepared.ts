@@ -63,7 +63,7 @@ type PlatformTable =
 /** A row to insert, without `seq`, which the database assigns. */
 type NewRow<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
-/** Returns a function that finds a platform's row by ID. The function returns undefined if the ID is unknown. */
+/** Returns a function that returns a platform's row by ID, or undefined if the platform has no row with that ID. */
 export function rowById<Name extends PlatformTable>(name: Name) {
   const query = preparedRead(`${name}_by_id`, (sql, tables, inputs: Inputs<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)

@@ -27,7 +27,7 @@ test('the map and the ledger show a payment, its refund and a currency exchange;
     const quote = JSON.parse((await outside.quote({ source, destination, lockedCurrencyAmount })).text)
     expect((await outside.call('POST', `/quotes/${quote.id}/execute`)).status).toBe(200)
   }
-  // Payments settle after 5 seconds on the sandbox clock. While it is frozen, the payment remains pending.
+  // The payment to maria.004 fails after 5 seconds on the sandbox clock. A frozen clock keeps the payment pending.
   await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
   await pay(JSON.parse(payee.text).id, 800_00)
   await pay(USDC ?? '', 1_200_00)

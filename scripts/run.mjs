@@ -40,8 +40,8 @@ async function main([name, ...args]) {
 }
 
 try {
-  // A command that runs a program in this process, such as a server, returns undefined. A server then runs until a
-  // signal ends it.
+  // A command that runs a program in this process, such as a server, returns undefined. The server keeps running
+  // until a signal ends it.
   const code = await main(process.argv.slice(2))
   if (code !== undefined) process.exitCode = code
 } catch (error) {

@@ -67,13 +67,13 @@ export function ByteBox(props: {
   )
 }
 
-/** Returns the offset of the cursor in a layer: that of the chosen byte, else of the chosen field, else 0. */
+/** Returns the cursor's offset in a layer: that of the chosen byte, else the start of the chosen field, else 0. */
 function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0
 }
 
-/** Returns the selection of a byte, with the field that contains the byte. */
+/** Returns the selection of a byte and its field, or undefined if the byte is outside the runs. */
 function selectionAt({
   layer,
   runs,

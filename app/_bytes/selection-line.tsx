@@ -5,8 +5,8 @@ import { KIND_STYLES } from './kind-style'
 import type { FieldSelection } from './use-selection'
 
 /**
- * The hovered or selected field: its kind, name and position, and its problem, meaning or value. Has a fixed height to
- * prevent layout shifts.
+ * The hovered or selected field: its kind, name and position, and its problem, meaning or value. Shows instructions if
+ * no field is hovered or selected. Has a fixed height to prevent layout shifts.
  */
 export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; selection: FieldSelection | undefined }) {
   if (selection === undefined) {

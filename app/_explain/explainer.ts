@@ -57,8 +57,8 @@ export function because(reason: string, text: string): Cause {
 }
 
 /**
- * Returns a cause that applies if this check failed and the value that it received does not include `disprovedBy`. The
- * cause is undecided if no failed check was recorded.
+ * Returns a cause that applies if this check failed and the value that it received does not include `disprovedBy`, if
+ * given. The cause is undecided if no failed check was recorded.
  */
 export function atCheck(check: string, text: string, disprovedBy?: string): Cause {
   return {

@@ -22,7 +22,7 @@ export interface OperationDoc {
   readonly summary: string
   readonly parameters: readonly ParameterDoc[]
   readonly body: { readonly schema: JsonSchema; readonly isRequired: boolean } | undefined
-  /** Success responses, including the 202 to the first request of a signed retry. */
+  /** Success responses, including the 202 to a first request that requires a signed retry. */
   readonly responses: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
   /** Error codes by status. Omits general HTTP errors, such as 405 and 413. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]

@@ -14,7 +14,7 @@ const CHECK_MS = 2_000
 
 /**
  * Shows the name of the tab's world, unless the tab shows the main sandbox. Also shows the connection banner, unless
- * the world has ended.
+ * the world has ended or never existed.
  */
 export function WorldBanner() {
   const name = shownWorld()

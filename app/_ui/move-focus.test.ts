@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 import { expect, it, test } from 'vitest'
 import { moveFocus } from './move-focus'
 
-/** Presses a key on one of three elements. Returns the index of the element that gets the focus, if any. */
+/**
+ * Presses a key on the element at index `at` of a list of three; any other index is outside the list. Returns the index
+ * of the element that gets the focus, if any.
+ */
 function press(key: string, at: number, { list = {}, ...modifiers }: Partial<PressOptions> = {}): number | undefined {
   let focused: number | undefined
   let isPrevented = false

@@ -44,7 +44,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /**
  * Returns the first error code in the chain of causes: PostgreSQL's, the socket's or {@link CONNECTION_LOST}. Returns
- * undefined for an ApiError, whose code is an API code.
+ * undefined if there is no code, or for an ApiError, whose code is an API code.
  */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined

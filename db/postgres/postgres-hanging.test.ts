@@ -8,7 +8,7 @@ import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing
 
 /**
  * Query timeout that {@link startServer} sets with a driver option in the URL. On a busy machine, even a query to a
- * server that does not hang takes hundreds of milliseconds.
+ * server that does not hang can take hundreds of milliseconds.
  */
 const QUERY_MAX_MS = 1_000
 

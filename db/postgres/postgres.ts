@@ -75,7 +75,7 @@ export interface PostgresOptions {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({ connectionString: url, ...POOL, stream: () => socketIn(sockets) })
-  // No action is needed: the pool replaces a lost idle connection, and losing a connection in use fails its query.
+  // No action is needed: the pool replaces a lost idle connection. If a connection in use is lost, its query fails.
   pool.on('error', ignore)
   pool.on('connect', client => client.on('error', ignore))
   try {

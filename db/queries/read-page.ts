@@ -17,7 +17,7 @@ export interface PageSource<Row extends { readonly id: string }, Position> {
   position(id: string, at: number | undefined): Promise<Position | undefined>
   /** Returns at most `limit` rows after a position, or from the start of the list. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
-  /** Returns the time that the cursor of a row contains. Omitted unless an update can move a row within the list. */
+  /** Returns the time that the cursor of a row contains. A source has this method only if an update can move its rows. */
   cursorAt?(row: Row): number
   count?(limit: number): Promise<number>
 }

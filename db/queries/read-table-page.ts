@@ -110,7 +110,7 @@ export function nullFilterOf(column: Column, isIncludingPresent = false): Filter
 
 /**
  * Wraps a condition so that query planners check it on each row of the list's index, instead of using an index for the
- * condition.
+ * condition. Returns undefined if no condition is given.
  */
 export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`

@@ -46,7 +46,7 @@ type DueTable = (typeof DUE)[number]
 /** Maximum number of rows that one transaction handles from one table. Later transactions handle the other rows. */
 const BATCH = 100
 
-/** Returns the earliest due time of a payment or verification, or undefined if no row has one. */
+/** Returns the earliest due time of a payment or verification, or undefined if no row has a due time. */
 export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
   const due: Instant[] = []
   for (const table of DUE.map(name => dueTable(tx, name))) {

@@ -26,11 +26,11 @@ export interface SqliteOptions {
 }
 
 /**
- * Opens the database at a `file:` URL, which may be relative to the working directory. Creates it if absent, applies
- * migrations, and locks out other processes until `close`.
+ * Opens the database at a `file:` URL, which may be relative to the working directory. Creates the file if absent,
+ * applies migrations, and locks out other processes until `close`.
  *
  * Throws {@link UnusableDatabaseError} if the URL is not a SQLite URL, SQLite is too old, or the file cannot be opened.
- * If the file is in use, damaged, or from another program or a newer version, its content is unchanged.
+ * Also throws if the file is in use, damaged, or from another program or a newer version; its content is unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()

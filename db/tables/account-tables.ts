@@ -6,12 +6,12 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
-/** Returns the index condition for customers' external accounts that are not deleted. */
+/** Returns the condition, for indexes and queries, that selects customers' external accounts that are not deleted. */
 export function ownedByCustomer({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is not null and ${deletedAt} is null`
 }
 
-/** Returns the index condition for platforms' external accounts that are not deleted. */
+/** Returns the condition, for indexes and queries, that selects platforms' external accounts that are not deleted. */
 export function ownedByPlatform({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is null and ${deletedAt} is null`
 }

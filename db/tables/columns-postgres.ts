@@ -29,7 +29,7 @@ const instantColumn = customType<{ data: Instant; driverData: string | Instant }
 
 const jsonColumn = customType<{ data: unknown; driverData: string | null }>({
   dataType: () => 'text',
-  // A placeholder may also pass null, which is stored as SQL NULL.
+  // A placeholder may also pass null or undefined. Both are stored as SQL NULL.
   toDriver: value => (value === null || value === undefined ? null : JSON.stringify(value)),
   fromDriver: stored => JSON.parse(stored ?? 'null'),
 })

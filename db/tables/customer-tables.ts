@@ -18,7 +18,7 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       documentProblem: text('document_problem').$type<DocumentProblem>(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When a submitted verification will be decided; null if no decision is due. */
+      /** When a submitted verification will be decided; null if no decision is scheduled. */
       dueAt: instant('due_at'),
     },
     t => [

@@ -134,8 +134,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     },
     t => [
       uniqueIndex('transactions_id').on(t.id),
-      // A quote adds an entry to almost every index, so there are few indexes. A list without a filter reads both types
-      // from `transactions_type`, and a filter on `platformCustomerId` finds the customer first.
+      // Every quote adds an entry to almost every index, so this table has few indexes. A list without a filter reads
+      // both types from `transactions_type`, and a list filtered by `platformCustomerId` finds the customer first.
       index('transactions_customer').on(t.platformId, t.customerId, t.createdAt, t.seq),
       index('transactions_sender').on(t.platformId, t.senderIdentifier, t.createdAt, t.seq),
       index('transactions_receiver').on(t.platformId, t.receiverIdentifier, t.createdAt, t.seq),

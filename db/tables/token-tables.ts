@@ -18,7 +18,7 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       createdAt: instant('created_at').notNull(),
       /** Null for a platform's first token; `firstTokenId` derives the first token's ID from the platform's ID. */
       id: text('id').$type<Id<'Token'>>(),
-      /** Order in the platform's token list, with gaps after deletions. 0 is the token created with the platform. */
+      /** Place in the platform's token list, with gaps after deletions. The platform's first token has place 0. */
       place: amount('place').notNull().default(sql`0`),
       name: text('name').notNull().default('First token'),
       /** Comma-separated. A token created before permissions existed has all permissions. */

@@ -89,7 +89,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       sealedPayload: text('sealed_payload').notNull(),
       /** The only key that may sign: a compressed P-256 point in hex. Null if a session or a passkey signs. */
       signerKey: text('signer_key'),
-      /** Values that an action stores between its first request and the signed retry. */
+      /** Values that an action stores at its first request, for the signed retry. */
       facts: json<unknown>('facts'),
       issuedAt: instant('issued_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
@@ -120,7 +120,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       targetPublicKey: text('target_public_key').notNull(),
       /**
        * The encrypted private key of `targetPublicKey`. Deleted when the code is used or fails, and when the credential
-       * is revoked or its contact changes. If a newer code supersedes the code, a later purge deletes the key.
+       * is revoked or its contact changes. If the code is superseded or expires, a later purge deletes the key.
        */
       sealedTargetKey: text('sealed_target_key'),
       issuedAt: instant('issued_at').notNull(),

@@ -24,8 +24,9 @@ export interface RawConnection {
 const CONNECTION_MS = 20_000
 
 /**
- * Sends raw bytes and reads responses until there are `expected` of them. `methods` are the methods of the requests, in
- * order. Sends `more` after the server has sent 100 Continue.
+ * Sends raw bytes and reads responses until there are `expected` of them or the server closes the connection. `methods`
+ * are the methods of the requests, in order. Sends `more` after the server has sent 100 Continue. Rejects after
+ * {@link CONNECTION_MS}, or if the connection fails before the expected responses have arrived.
  */
 export function sendBytes(
   port: number,
@@ -64,7 +65,7 @@ export function sendBytes(
   })
 }
 
-/** Sends one request and returns its response. */
+/** Sends one request and returns its response. Rejects if no response arrives. */
 export async function sendRequest(
   port: number,
   lines: readonly string[],
@@ -80,7 +81,7 @@ export async function sendRequest(
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
-/** Returns the complete responses. A response that does not state its length ends when the connection closes. */
+/** Returns the complete responses. A response without a length or chunks is complete when the connection closes. */
 function parse(received: Buffer, methods: readonly string[], isClosed: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received

@@ -28,7 +28,7 @@ async function checkPage(page: Page, state: string, widths: readonly number[]) {
 
 const OWN_ENDPOINT = 'http://receiver.example/own'
 
-/** Returns the webhook endpoint of the console's platform. */
+/** Returns the webhook endpoint of the console's platform, or undefined if it has none. */
 async function readEndpoint(outside: OutsideClient): Promise<string | undefined> {
   return JSON.parse((await outside.call('GET', '/config')).text).webhookEndpoint
 }

@@ -15,7 +15,7 @@ const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 /** Placeholder for the path of a customer's verification link. */
 const VERIFICATION_LINK = '/verify/{token}'
 
-/** Addresses to open, by the subject of the test title. Each page uses some parameters and ignores the others. */
+/** Groups of addresses to open, by their name in a test title. Each page uses some parameters and ignores others. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: SHELL_PAGES.filter(path => !FLOWS.includes(path)),
   'pages outside the shell or without data': BARE_PAGES,

@@ -6,7 +6,7 @@ import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { apiToken, baseURL } from './server.ts'
 
-/** IDs of the starter wallet, of its credential, and of a USD external account that the wallet can pay. */
+/** IDs of the starter wallet, of its first credential, and of a USD external account that the wallet can pay. */
 export interface StarterWallet {
   readonly accountId: string
   readonly credentialId: string

@@ -20,7 +20,7 @@ export async function brokenRules(
   const options: axe.RunOptions = {
     runOnly: STANDARDS,
     rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
-    // Axe then skips the descriptions of most elements that pass, which saves time.
+    // With this option, axe skips the descriptions of most elements that pass, which saves time.
     resultTypes: ['violations'],
   }
   return page.evaluate(

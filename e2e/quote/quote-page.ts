@@ -12,7 +12,7 @@ export const createButton = (page: Page) => page.getByRole('button', { name: /^G
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
 /** The button that executes the quote. */
 export const executeButton = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
-/** The element that shows the status of the quote or, once the quote has a transaction, that of the transaction. */
+/** The element that shows the status of the transaction or, until the transaction is loaded, that of the quote. */
 export const statusField = (page: Page) => page.getByTestId('status')
 
 /** Opens the quote page and waits until the form is ready. */

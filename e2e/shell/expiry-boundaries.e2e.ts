@@ -16,7 +16,7 @@ const IDENTITY = { iss: 'https://accounts.google.com', aud: 'journeys', sub: 'ad
 /** Sends a call that is accepted before a deadline and rejected after it. */
 type PreparedCall = () => Promise<SentAnswer>
 
-/** Runs the steps of a flow before `stepId`. The returned function runs that step and returns the response. */
+/** Runs a flow's steps before the step `stepId`. The returned function runs this step and returns the response. */
 async function runUpTo(stepId: string, flow: Flow, inputs: Partial<Artifacts>): Promise<PreparedCall> {
   const run = await runTo(begin(flow, inputs), stepId, outsideTools)
   return () => runNextStep(run)
@@ -141,7 +141,7 @@ for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
     const tooLate = await start()
     const secondEnd = await endsAt()
     // Wait until the page shows the second deadline: a popover of the first one closes when that deadline disappears.
-    // The first session still has 1 second left, so its deadline remains.
+    // If the kind is `session`, the first deadline remains, because that session still has 1 second left.
     await expect(item).toHaveAttribute('data-state', kind === 'session' ? 'soon' : 'running')
     await item.click()
     await expect(page.getByText(formatTime(secondEnd)).filter({ visible: true })).toHaveCount(1)

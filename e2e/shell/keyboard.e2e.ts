@@ -179,7 +179,7 @@ test('bracket keys open the older and the newer call', async ({ page, outside })
   await page.keyboard.press('Escape')
   await page.keyboard.press(']')
   await expect(page).toHaveURL(new RegExp(older.exchangeId))
-  // The keys follow the page's links, which change after the URL does.
+  // The keys open the page's links, which are updated only after the URL.
   await expect(page.getByRole('link', { name: /^Newer/ })).toHaveAttribute('href', new RegExp(newer.exchangeId))
   await page.keyboard.press('[')
   await expect(page).toHaveURL(new RegExp(newer.exchangeId))

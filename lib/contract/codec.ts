@@ -23,7 +23,10 @@ export function encodeAnswer(operation: Operation, result: unknown): string {
   return schema === undefined ? '' : JSON.stringify(encode(schema, result))
 }
 
-/** Returns the JSON text of a signed-retry challenge. Throws unless the challenge matches the operation's schema. */
+/**
+ * Returns the JSON text of a signed-retry challenge. Throws if the operation has no signed retry, or if the challenge
+ * does not match the operation's schema.
+ */
 export function encodeChallenge({ id, signedRetry }: Operation, challenge: unknown): string {
   if (signedRetry === undefined) throw new Error(`${id} does not document a signed retry.`)
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))

@@ -83,7 +83,7 @@ function webhookObject(components: Components): Json {
   }
 }
 
-/** Returns the server entry. Its host is a variable, because users choose where the sandbox runs. */
+/** Returns the server entry. The host of an absolute URL is a variable, because users choose where the sandbox runs. */
 function serverAt(baseUrl: string): Json {
   if (!URL.canParse(baseUrl)) return { url: baseUrl }
   const { protocol, host, pathname } = new URL(baseUrl)

@@ -47,7 +47,7 @@ export interface Operation {
   readonly body?: Schema
   /** Maximum length of the body in bytes, if it differs from that of other operations. */
   readonly bodyBytesMax?: number
-  /** True if the body may be missing or empty. The operation then gets `{}`. */
+  /** True if the body may be missing or empty. The operation gets `{}` in place of such a body. */
   readonly bodyOptional?: true
   /** Without `body` and `stream`, the response has no content. */
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: Schema; readonly stream?: true }

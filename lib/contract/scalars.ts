@@ -26,7 +26,7 @@ export type ResourceType =
 /** `<Type>:<uuid>`, with the UUID in lower case (§2). */
 export type Id<Type extends ResourceType = ResourceType> = `${Type}:${string}` & { readonly [brand]: Type }
 
-/** Platform ID of calls without API credentials. No platform has this ID. */
+/** Platform ID of calls to operations that require no API token. No platform has this ID. */
 export const NO_PLATFORM = 'Platform:00000000-0000-0000-0000-000000000000' as Id<'Platform'>
 
 /** Brands epoch milliseconds as an instant. Throws RangeError if the number is not a safe integer. */
@@ -46,7 +46,7 @@ export function instantFromIso(text: string): Instant | undefined {
   const milliseconds = isIso ? Date.parse(text) : Number.NaN
   if (Number.isNaN(milliseconds)) return undefined
   const parsed = instantFromEpoch(milliseconds)
-  // `Date.parse` moves February 30 to March 2, and 24:00 to the next day.
+  // `Date.parse` moves February 30 to March 1 or 2, and 24:00 to the next day.
   const isSameSecond = isoFromInstant(parsed).startsWith(text.slice(0, 'YYYY-MM-DDThh:mm:ss'.length))
   return isSameSecond ? parsed : undefined
 }

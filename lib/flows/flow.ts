@@ -131,7 +131,7 @@ export async function runToEnd(flow: Flow, inputs: Partial<Artifacts>, tools: To
   return runTo(begin(flow, inputs), undefined, tools)
 }
 
-/** Runs the remaining steps before `stepId`, or all if undefined. Throws {@link Rejected} at the first rejection. */
+/** Runs the remaining steps, up to but excluding `stepId` if given. Throws {@link Rejected} at the first rejection. */
 export async function runTo(run: Run, stepId: string | undefined, tools: Tools): Promise<Run> {
   let current = run
   for (let next = nextStep(current); next !== undefined && next.id !== stepId; next = nextStep(current)) {

@@ -30,7 +30,7 @@ function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly Ke
   return [...new Set(pairs)]
 }
 
-/** Returns the distinct encodings of a key. For example, hex without letters is the same in either case. */
+/** Returns the encodings of a key. Omits duplicates: for example, hex without letters is the same in either case. */
 function encodings({ privateKey }: KeyPair): readonly string[] {
   const hex = hexFromBytes(privateKey)
   const base64 = base64FromBytes(privateKey).replace(/=+$/, '')

@@ -2,7 +2,7 @@ import { exchange, type FlowStep, step } from '#lib/flows/flow'
 import { textOf, withHeaders } from '#lib/flows/json-request'
 import { stamp } from '#lib/wallet/stamp'
 
-/** The first request of a signed retry (§5.4). */
+/** The first request, which a signed retry later repeats (§5.4). */
 export const sendFirstRequest: FlowStep = step({
   id: 'leg-1',
   lane: 'backend',

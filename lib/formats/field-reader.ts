@@ -55,7 +55,7 @@ export class Reader {
     return this.#end - this.#at
   }
 
-  /** Returns the next byte, or the byte that is `ahead` bytes after it, without consuming it. */
+  /** Returns the byte that is `ahead` bytes after the next byte, or undefined if no such byte is left. Consumes nothing. */
   peek(ahead = 0): number | undefined {
     return ahead < this.left ? this.bytes[this.#at + ahead] : undefined
   }

@@ -56,7 +56,7 @@ export function problemsIn(fields: readonly Field[]): readonly Problem[] {
   return problems.toSorted((a, b) => a.offset - b.offset)
 }
 
-/** Returns the first field with this name, at any depth, that is a value rather than syntax. */
+/** Returns the first field with this name, at any depth, that is a value and not syntax, or undefined. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const isValue = (field: Field) => field.kind !== 'structure' || field.children.length > 0
   return everyField(fields).find(field => field.name === name && isValue(field))

@@ -175,7 +175,7 @@ export function servedOrigins({ target }: OriginRequest, settings: Settings): Re
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
 }
 
-/** Returns the request's origin if the settings name it. CORS headers then let its pages read the response. */
+/** Returns the request's origin if the settings name it, else undefined. Pages of a named origin may read responses. */
 export function namedOrigin(request: OriginRequest, settings: Settings): string | undefined {
   const origin = headerOf(request, 'origin')
   if (origin === undefined) return undefined

@@ -51,8 +51,8 @@ function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
 }
 
 /**
- * Yields values in which one field has a value of {@link WRONG}, for each field of a schema. Omits other fields, except
- * constants. The schema may accept some of these values.
+ * Yields values to test a schema with: each value of {@link WRONG}, and objects and lists in which one field or item
+ * has such a value. An object omits its other fields, except constants. The schema may accept some of these values.
  */
 function* mutateFields(schema: JsonSchema, definitions = schema.$defs ?? {}): Iterable<unknown> {
   const known = definitions[schema.$ref?.slice('#/$defs/'.length) ?? '']

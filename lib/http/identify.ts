@@ -106,7 +106,7 @@ function parseBasic(header: string): ApiToken | undefined {
   }
 }
 
-/** Decodes UTF-8 from a string with one character per byte. */
+/** Decodes UTF-8 from a string with one character per byte. Throws TypeError if the bytes are not UTF-8. */
 function utf8Text(binary: string): string {
   if (/^[ -~]*$/.test(binary)) return binary
   return UTF8.decode(Uint8Array.from(binary, character => character.charCodeAt(0)))

@@ -77,7 +77,7 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   return cancel
 }
 
-/** Callbacks by connection. One listener calls them all, however many requests are pipelined. */
+/** Callbacks by connection. One listener per connection calls them all, however many requests are pipelined. */
 const callbacksBySocket = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
 
 function callbacksOn(socket: IncomingMessage['socket']): Set<() => void> {
@@ -156,7 +156,7 @@ export function isBodyComing(request: IncomingMessage): boolean {
   return !request.complete && expectsBody(request)
 }
 
-/** Returns a response's headers as Node's flat list of names and values, with `Content-Length` for a text body. */
+/** Returns a response's headers as Node's flat list. Adds `Content-Length` for a text body unless the status is 204. */
 export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)

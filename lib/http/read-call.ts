@@ -62,7 +62,7 @@ export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
   return {
     ...keyed,
     operation,
-    // The cast is safe: the operation's schemas decoded the values, and its path template names the params.
+    // The casts are safe: the operation's schemas decoded the values, and its path template names the params.
     params: params as Call['params'],
     query: query.value as Call['query'],
     body: body.value as Call['body'],

@@ -59,7 +59,7 @@ export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promi
   }
 }
 
-/** Returns the creation time up to which records have expired. */
+/** Returns the cutoff time: records that were created at or before it have expired. */
 export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_VALID_MS)
 }
@@ -87,7 +87,7 @@ export function scopeOf({ method }: Pick<Operation, 'method'>, path: string): st
   return `${method} ${path}`
 }
 
-/** Returns the scope that a request for an operation with these path parameters will have. */
+/** Returns the scope of a request that calls an operation with these path parameters. */
 export function scopeForRequest<O extends Operation>(operation: O, params: ParamsOf<O>): string {
   const template: string = `${operation.prefix}${operation.path}`
   const path = Object.entries<string>(params).reduce(

@@ -129,7 +129,7 @@ export interface ExchangeFilter {
   /** A status, such as `401`, or a class, such as `4xx`. */
   readonly status?: string
   readonly code?: string
-  /** Part of a path, code or name, the end of an ID, or a whole method or status. Case is ignored. */
+  /** Part of a path, code, client name or platform name, the end of an ID, or a method or status. Case is ignored. */
   readonly search?: string
   readonly outcome?: 'done' | 'stamp' | 'rejected'
 }

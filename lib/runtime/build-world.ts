@@ -227,7 +227,7 @@ function worldsOf(
       const memory = openSqliteMemory({ bytesMax: config.worldBytesMax })
       try {
         const world = await worldOf(worldConfig(config, name), { db: memory, systemNow })
-        // Use the process log of the main sandbox for every world, so that all lines show the time of one clock.
+        // Use the request log of the main sandbox for every world, so that all request lines show one clock's time.
         return { ...world, logRequest }
       } catch (error) {
         await memory.close()

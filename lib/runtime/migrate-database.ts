@@ -5,7 +5,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
  * Updates the schema of the PostgreSQL database at DATABASE_URL and returns the number of applied migrations. Throws
- * {@link SettingError} or {@link UnusableDatabaseError} if it fails.
+ * {@link SettingError} if a setting is invalid, and {@link UnusableDatabaseError} if the migration fails.
  */
 export async function migrateDatabase(env: Environment): Promise<number> {
   const { DATABASE_URL: url = '' } = readSecrets(env)

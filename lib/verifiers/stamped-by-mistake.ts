@@ -19,7 +19,10 @@ export interface StampContext {
   readonly otherPayloads: readonly string[]
 }
 
-/** Rejection reason for each mistake. Both line breaks share a reason, as do the hex of the payload and of its hash. */
+/**
+ * Rejection reason for each mistake. Both line breaks share one reason. The hex of the payload and the hex of its hash
+ * share another.
+ */
 const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   TRAILING_NEWLINE: 'TRAILING_NEWLINE',
   TRAILING_CRLF: 'TRAILING_NEWLINE',

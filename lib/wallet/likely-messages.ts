@@ -43,8 +43,8 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
 }
 
 /**
- * Returns the mistakes that are possible only if the payload is text, each with its message. `text` is undefined if the
- * payload is not UTF-8.
+ * Returns the mistakes that are possible only if the payload is text, once for each message. Returns an empty array if
+ * the payload is not UTF-8, so that `text` is undefined.
  */
 function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, string])[] {
   if (text === undefined) return []

@@ -28,8 +28,8 @@ export interface Passkey {
 }
 
 /**
- * Wrong values to use in place of the correct ones, to test that a server rejects them. `challenge` is base64url and is
- * copied into the client data unchanged.
+ * Values to use in place of the correct ones, for example to test that a server rejects wrong values. `challenge` is
+ * base64url and is copied into the client data unchanged.
  */
 export interface PasskeyOverrides {
   readonly type?: string

@@ -105,8 +105,8 @@ describe('verifying', () => {
 })
 
 /**
- * Returns the known stamp in standard base64, with an extra member. Spaces after its JSON result in the given number of
- * padding characters.
+ * Returns the known stamp in standard base64, with an extra member. Appends spaces to the JSON so that the base64 ends
+ * with the given number of padding characters.
  */
 function paddedStamp(padding: 1 | 2): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })

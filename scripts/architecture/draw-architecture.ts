@@ -16,7 +16,7 @@ const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.
 /** Parts of the project for which `.dependency-cruiser.cjs` has rules. */
 const PARTS = namesOf(/^(.+) -> parts$/)
 
-/** Folders that pages share, from the top row in `.dependency-cruiser.cjs` to the bottom row. */
+/** Folders that pages share, in the order of their rules in `.dependency-cruiser.cjs`: each may import those below it. */
 const SHARED_FOLDERS = namesOf(/^app\/(.+) -> folders below$/)
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

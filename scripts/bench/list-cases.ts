@@ -126,7 +126,7 @@ function customers(seed: Seed): readonly FilteredList[] {
   return [...customerLists, ...holderLists]
 }
 
-/** Returns times to filter by, a row's rank by the time of its last change, and the rows' numbers in that order. */
+/** Returns times to filter by, each row's rank by the time of its last change, and the rows' numbers sorted by rank. */
 function timesOf(seed: Seed) {
   const changeRank = (i: number) => (i * 7_919) % seed.rows
   return {

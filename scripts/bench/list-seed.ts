@@ -21,7 +21,7 @@ export const REGIONS = 'GB FR DE IT ES PT NL BE AT CH US CA MX BR IN JP SG AU NZ
 /** Share of the seeded customers that are deleted. The deleted customers are the oldest. */
 export const DELETED_SHARE = 0.3
 
-/** Adds this many rows per list to a sandbox's platform, directly in the database. */
+/** Adds `rows` rows of each kind to a sandbox's platform, directly in the database. */
 export async function seedLists(sandbox: Sandbox, rows: number): Promise<Seed> {
   const db = sandbox.world?.db
   if (db === undefined) throw new Error('The list benchmark needs a sandbox in this process. Unset TEST_TARGET.')

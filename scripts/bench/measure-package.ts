@@ -40,7 +40,10 @@ export interface PackageBenchOptions {
   readonly turns: number
 }
 
-/** Measures the package as users get it: its size, install time, start times and memory. Returns rows with goals. */
+/**
+ * Measures the package as users get it: its size, install time, start times and memory. Each returned row has a
+ * name, a value and a goal; the goal may be empty.
+ */
 export async function measurePackage({ scratch, port, turns }: PackageBenchOptions): Promise<readonly string[][]> {
   const tarball = packProject()
   const folder = join(scratch, 'installed')
@@ -102,7 +105,10 @@ function startProgram(args: string[], name: string, scratch: string, port: numbe
   return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
 }
 
-/** Returns the median time of all starts except the first, which creates the data and fills the compile cache. */
+/**
+ * Returns the median time of all starts except the first. The first start of the package also creates the data and
+ * fills the compile cache.
+ */
 async function measureStart(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn <= turns; turn += 1) {

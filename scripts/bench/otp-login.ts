@@ -29,7 +29,7 @@ export interface OtpLoginFigures {
 
 /**
  * Measures logins with a one-time code in a sandbox with a database file. Before each login, measures the cryptographic
- * primitives of a login alone. Returns the medians.
+ * primitives alone. Returns the medians.
  */
 export async function measureOtpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))

@@ -45,7 +45,8 @@ export function POST(): Response {
 
 /**
  * Copies the project to a folder and adds an empty route handler to the copy, as a baseline. Keeps the build of an
- * earlier copy, so that a start reuses it if no source has changed. Creates hard links to the packages' files.
+ * earlier copy, so that a start reuses it if no source has changed. Creates hard links to the packages' files where
+ * possible.
  */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true })

@@ -20,7 +20,7 @@ export const PAGE_SOURCES = [
 export const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next')
 const stamp = join(projectRoot, '.next/countersign-sources')
 
-/** The `build` command: builds if sources have changed and returns an exit code. */
+/** The `build` command: builds unless a build of the current sources exists. Returns an exit code. */
 export async function buildCommand() {
   await ensureDependencies()
   return (await build(run)).code

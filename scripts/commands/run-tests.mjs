@@ -16,7 +16,7 @@ import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
  *
  * 1. The installation of packages, and the search for a browser and PostgreSQL.
  * 2. The checks. The API tools are fetched at the same time.
- * 3. The in-process tests. The build and the tests of the npm package run at the same time.
+ * 3. The in-process tests. At the same time, this stage builds the project, then packs and tests the npm package.
  * 4. The tests of the API over HTTP.
  * 5. The browser tests.
  *

@@ -29,7 +29,10 @@ export async function apiToolsFolder() {
   return folder
 }
 
-/** Renames `draft` to `folder` atomically. If another process has already created `folder`, deletes `draft` instead. */
+/**
+ * Renames `draft` to `folder` atomically. If this fails, deletes `draft`, and throws unless another process has already
+ * created `folder`.
+ */
 function takeName(draft, folder) {
   try {
     renameSync(draft, folder)

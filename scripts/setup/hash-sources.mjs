@@ -12,7 +12,10 @@ export function hashSources(sources) {
   return hash.digest('hex')
 }
 
-/** Lists the files of a source, sorted, without tests and `lib/testing`. A source with a dot in its name is a file. */
+/**
+ * Lists the files of a source, sorted, without tests and `lib/testing`. A source with a dot in its name is a file. A
+ * missing source has no files.
+ */
 function filesBelow(source) {
   if (!existsSync(join(projectRoot, source))) return []
   return source.includes('.') ? [source] : filesIn(source).sort()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { projectRoot, Rejection } from './project.mjs'
 
-/** Loads `.env` into the environment. Variables that are already set keep their values. */
+/** Loads `.env`, if it exists, into the environment. Variables that are already set keep their values. */
 export function loadEnvFile() {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile?.(file)

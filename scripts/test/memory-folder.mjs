@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 
-/** Returns a folder for test databases: in memory if 1 GiB is free there, because commits to disk are slow. */
+/**
+ * Returns a folder for test databases. The folder is in memory, because commits to disk are slow, or the system's
+ * temporary folder if the folder in memory is not writable or has less than 1 GiB free.
+ */
 export function memoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)

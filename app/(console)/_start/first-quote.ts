@@ -3,7 +3,8 @@ import type { SandboxState } from '#lib/client/control-client'
 
 /**
  * Returns the call that requests a quote for 1,000.00 USD from the platform's account to the external EUR account in
- * the starter data. If the data has no external EUR account, uses the first external account.
+ * the starter data. If the data has no external EUR account, uses the first external account. If the data has no
+ * external account at all, uses an empty ID.
  */
 export function firstQuote({ baseUrl, seed }: Pick<SandboxState, 'baseUrl' | 'seed'>): SnippetCall & { body: string } {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR') ?? seed.externalAccounts[0]

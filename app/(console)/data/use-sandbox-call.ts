@@ -3,7 +3,7 @@ import { useSend } from '#app/_data/api/call-api'
 import { errorBodyOf } from '#lib/client/rejected-call'
 import type { SentRequest } from '#lib/client/sent-exchange'
 
-/** Returns a mutation that makes one call. The mutation fails with the code and message of an error response. */
+/** Returns a mutation that makes one call. For an error response, the mutation fails with its code and message. */
 export function useSandboxCall<Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({

@@ -1,6 +1,6 @@
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** A call, or the requests of one signed retry. */
+/** A call, or a first request and its signed retries. */
 export interface CallGroup {
   /** The newest request, which the row describes. */
   readonly row: ExchangeSummary
@@ -14,7 +14,7 @@ export interface TableRow extends CallGroup {
   readonly groupPosition?: number
 }
 
-/** Groups the requests of each signed retry at the position of the newest request. Expects rows newest first. */
+/** Groups each first request with its signed retries, at the position of the newest. Expects rows newest first. */
 export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup[] {
   const groups = Map.groupBy(rows, ({ id, requestId }) => requestId ?? id)
   return [...groups.values()].flatMap(members => {

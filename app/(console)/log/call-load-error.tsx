@@ -1,7 +1,7 @@
 import { Button } from '#app/_ui/button.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** Reports whether loading failed because the log does not contain the call. Retrying is then useless. */
+/** Reports whether loading failed because the log does not contain the call. In that case, retrying is useless. */
 export function isGone(error: Error): boolean {
   return error instanceof RejectedCall && error.status === 404
 }

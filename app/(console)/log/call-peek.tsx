@@ -23,7 +23,7 @@ import { headerDiff } from './compare/header-diff'
 import { compareHref } from './compare-href'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** Panel for the selected call: outcome, requests of a signed retry, failed check and differing bytes. */
+/** Panel for the selected call: outcome, first request and signed retries, failed check and differing bytes. */
 export function CallPeek({ id, close }: { id: string; close: () => void }) {
   const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(id))
   const panel = useRef<HTMLElement>(null)
@@ -93,7 +93,7 @@ function Contents({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Requests of a signed retry, oldest first, with the number of headers that each retry adds. */
+/** The first request and its signed retries, oldest first, with the number of headers that each retry adds. */
 function Requests({ exchange }: { exchange: Exchange }) {
   const requests = useRetryRequests(exchange)
   const [first, second] = requests

@@ -8,7 +8,7 @@ import { pathEnd, shortPath } from '#app/_ui/text/path-text'
 import { rowKey, type TableRow } from './call-groups'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** Maximum number of statuses in the row of a signed retry. Opening the group shows every request. */
+/** Maximum number of statuses in the row of a group of calls. Opening the group shows every request. */
 const REQUESTS_SHOWN = 3
 /**
  * Classes of the outcome line. `relative` makes the line also clip its `sr-only` text. Clicks pass through the line to
@@ -35,7 +35,7 @@ interface RowProps {
   readonly actions: RowActions
 }
 
-/** Row of a call or of a signed retry; a link covers the row. New calls change the row's index, but not its cells. */
+/** Row of a call or a group of calls; a link covers the row. New calls change the row's index, but not its cells. */
 export function CallRow(props: RowProps & { readonly index: number | undefined; readonly isPeeked: boolean }) {
   const { index, isPeeked, ...cells } = props
   const isRejected = cells.line.row.status >= 400

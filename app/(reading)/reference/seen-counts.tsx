@@ -38,7 +38,7 @@ async function fillSlots(signal: AbortSignal) {
 function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElement {
   const words = count === 1 ? 'seen once' : `seen ${count} times`
   const loggedRow = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
-  // The log no longer has any of these calls.
+  // If the log no longer has any of these calls, there is no call to link to.
   if (loggedRow === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
   // The log can filter by code, but not by operation. For an operation, link to a call with the lowest status.

@@ -6,7 +6,7 @@ export interface FlowEntry {
   readonly name: string
   readonly job: Job
   readonly about: string
-  /** Short summary of what a run does: `3 calls, 1 stamp`. */
+  /** Short summary of what a run does, such as `2 calls, 1 stamp`. */
   readonly callSummary: string
   /** Data that must exist before the flow can start. */
   readonly needs: string
@@ -14,8 +14,9 @@ export interface FlowEntry {
   readonly needsSession?: true
   readonly creates?: 'session' | 'credential'
   /**
-   * Operations of the flow. The card of the flow shows the newest response to any of these operations. The reference
-   * shows, for each operation, a link to the first flow that lists the operation.
+   * Operations of the flow. The card of the flow shows the newest response of these operations that matches the flow,
+   * for example by credential type. The reference shows, for each operation, a link to the first flow that lists the
+   * operation.
    */
   readonly operations: readonly string[]
 }

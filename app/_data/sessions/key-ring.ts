@@ -77,7 +77,10 @@ export function deleteKey(publicKey: string): void {
   publish()
 }
 
-/** Returns a session with its private key, for signing. Callers must never store the result in component state. */
+/**
+ * Returns a session with its private key, for signing. Returns undefined if this tab does not have the key. Callers
+ * must never store the result in component state.
+ */
 export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
   return sessionsById.get(sessionId)
 }

@@ -5,8 +5,9 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 import { type CallOrObject, relatedWebhooksQuery } from './webhook-queries'
 
 /**
- * Returns links to the newest events that a call caused or that are about an object, in chronological order. Returns
- * undefined while the events are loading, or if no event exists.
+ * Returns links to the newest events that a call caused or that are about an object, oldest first. If there are more
+ * events, a link to the list of all of them comes first. Returns undefined before the events are loaded, and if no
+ * event exists.
  */
 export function useWebhookLinks(callOrObject: CallOrObject) {
   const { data } = useQuery(relatedWebhooksQuery(callOrObject))

@@ -15,7 +15,7 @@ export interface WebhookFilter {
   readonly exchangeId?: string | undefined
 }
 
-/** The console's platform (the first one), and whether its deliveries are paused. */
+/** The console's platform (the first one), and whether its deliveries are paused. Null if there is no platform. */
 export const pauseQuery = queryOptions({
   queryKey: ['webhookPause'],
   queryFn: async () => (await control('GET /webhooks/pause')).data[0] ?? null,

@@ -17,14 +17,14 @@ export const VERDICT_LOOKS: Readonly<
   UNREACHABLE: { words: 'Your receiver did not reply', look: 'bg-err-weak text-err', icon: 'alert' },
 }
 
-/** Explanations of two verdicts. The mistakes or the error in the diagnosis explain the other two. */
+/** Explanations of two verdicts. The mistakes or the errors in the diagnosis explain the other two. */
 export const VERDICT_SENTENCES: Readonly<Record<Exclude<Verdict, 'MISTAKEN' | 'UNREACHABLE'>, string>> = {
   VERIFIES: 'It accepted the correctly signed event and rejected the forgeries.',
   UNKNOWN:
     'It makes none of the known mistakes, or it replied so slowly that the diagnosis stopped after 20 seconds. Look for the cause in the receiver’s log, and compare the values there with those below.',
 }
 
-/** Describes how an event of a diagnosis was signed. */
+/** Describes an event of a diagnosis: how it was signed, or the mistakes of a receiver that accepts it. */
 export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
   if (isForgery)
     return body.endsWith(TAMPERED_END) ? 'Forgery: body changed after signing' : 'Forgery: signed with another key'
@@ -34,7 +34,7 @@ export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
 
 const TAMPERED_END = ',"tampered":true}'
 
-/** Reports whether the receiver accepted the event, which means that it replied with a 2xx status. */
+/** Reports whether the receiver accepted the event, that is, replied with a 2xx status. */
 export function isAccepted({ status = 0 }: Pick<DiagnosticTry, 'status'>): boolean {
   return status >= 200 && status < 300
 }

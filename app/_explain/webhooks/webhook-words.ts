@@ -41,7 +41,7 @@ const ERROR_WORDS: Readonly<Record<string, string>> = {
   INTERRUPTED: 'The sandbox stopped before a reply arrived.',
 }
 
-/** Explains in a sentence why an attempt got no reply. Returns an unknown error unchanged. */
+/** Explains why an attempt got no reply. Returns an unknown error unchanged. */
 export function errorSentence(error: string): string {
   return ERROR_WORDS[error] ?? error
 }

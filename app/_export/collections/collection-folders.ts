@@ -63,7 +63,7 @@ const TRANSFERS: CollectionFolder = {
   ],
 }
 
-/** All steps of the collections, in run order. */
+/** All folders of the collections, in run order. */
 export const COLLECTION_FOLDERS: readonly CollectionFolder[] = [
   ...ACCOUNT_FOLDERS,
   QUOTES,

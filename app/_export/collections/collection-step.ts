@@ -39,10 +39,10 @@ export const BODIES = bodiesWith({
   eurAccountId: '{{euroAccountId}}',
 })
 
-/** Variables to save from the first response of a signed retry, for its second request. */
+/** Variables to save from the response to a first request, for its signed retry. */
 const SAVE_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
-/** Returns the two requests of a signed retry: the first, which returns 202, and the same request with a stamp. */
+/** Returns two steps: the first request, which returns 202, and its signed retry, which adds a stamp. */
 export function signedSteps(step: CollectionStep): readonly [CollectionStep, CollectionStep] {
   const { save, checks, ...request } = step
   const first: CollectionStep = {

@@ -30,7 +30,10 @@ const CUSTOMER: CollectionFolder = {
   ],
 }
 
-/** Steps that verify contacts and submit a business for verification. Every sandbox has the same contact code. */
+/**
+ * Steps that verify contacts, then create, submit for verification and delete a business. The code that confirms a
+ * contact is the same in every sandbox.
+ */
 const VERIFICATIONS: CollectionFolder = {
   name: 'Verifications',
   steps: [

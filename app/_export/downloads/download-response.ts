@@ -2,8 +2,8 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 
 /**
- * Returns the origin and base URL that the client used. If the query has a valid world name, both contain the path of
- * that world.
+ * Returns the origin to which the client sent the request, and the API's base URL there. If the query has a valid world
+ * name, the path of that world follows the origin in both.
  */
 export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // In Next.js, the URL of a request always names localhost.

@@ -77,7 +77,7 @@ function errorLines(): readonly string[] {
   })
 }
 
-/** Formats a schema as text. Fields are lines, grouped by variant. */
+/** Formats a schema as text. Each field is a line. If the schema has variants, the fields of each follow its name. */
 function formatSchema(schema: JsonSchema): string {
   return formatContent(readSchema(schema), '')
 }

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 export interface ZipFile {
-  /** ASCII, with slashes between folder names. */
+  /** ASCII, with a slash after each folder name. */
   readonly path: string
   readonly text: string
 }

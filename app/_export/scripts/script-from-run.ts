@@ -90,7 +90,10 @@ function statementsOf(created: Partial<Artifacts>, context: Context): readonly S
   return [...lines, ...callsOf(created, context), ...sessionOf(created, artifacts)]
 }
 
-/** Returns the calls of a step, each followed by the response fields that became artifacts, except `expiresAt`. */
+/**
+ * Returns the calls of a step, each followed by the response fields that became artifacts, except `expiresAt`. A
+ * statement before a call creates its idempotency key, if the call has one.
+ */
 function callsOf(created: Partial<Artifacts>, { refs }: Context): readonly Statement[] {
   return CALLS.flatMap(name => {
     const sent = created[name]
@@ -150,7 +153,7 @@ function addRef(refs: Context['refs'], value: string, name: string): void {
   refs.set(value, ref(name))
 }
 
-/** Returns the path to a string in a response. Returns undefined if the response does not contain it. */
+/** Returns the path to a string in a response. Returns undefined if the response does not contain the string. */
 function pathTo(value: string, container: unknown): readonly (string | number)[] | undefined {
   if (container === value) return []
   if (typeof container !== 'object' || container === null) return undefined

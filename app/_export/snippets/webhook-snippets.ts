@@ -37,7 +37,7 @@ console.log('verified', JSON.parse(body.toString()).type)
 `
 }
 
-/** Writes a Python program. Its strings are JSON, because Python accepts the escapes of JSON. */
+/** Writes a Python program. The body and the header are JSON strings, because Python accepts the escapes of JSON. */
 function pythonSnippet({ body, signature, pem }: SnippetDelivery): string {
   return `import base64, json
 from cryptography.hazmat.primitives import hashes, serialization

@@ -13,7 +13,7 @@ const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPan
 
 /**
  * Button in the header that shows the sandbox time and opens the clock panel. If the clock is frozen or at least 1
- * second off system time, the button is amber and shows the difference.
+ * second off system time, the button is amber and shows `frozen` or the difference.
  */
 export function ClockChip() {
   const id = useId()

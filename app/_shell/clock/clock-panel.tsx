@@ -53,7 +53,10 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
   )
 }
 
-/** Time of the next webhook attempt, if an attempt is scheduled. The deadline rail refetches the query. */
+/**
+ * The next webhook attempt, with a button that moves the clock to it and a link to the event. Renders nothing if no
+ * attempt is scheduled. The deadline rail refetches the query.
+ */
 function NextAttempt() {
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const next = data?.data.find(({ kind }) => kind === 'webhook')

@@ -8,7 +8,8 @@ import { ClockMoves } from './clock-moves'
 
 /**
  * Buttons that move the clock to 1 second before or after a deadline. If the deadline is the next delivery attempt of a
- * webhook event, the component instead has a button that moves the clock to the attempt, and a link to the event.
+ * webhook event, the component instead has a button that moves the clock to the attempt, and a link to the event. The
+ * buttons disappear once the deadline has passed.
  */
 export function DeadlineMoves({ deadline, about }: { deadline: Deadline; about: string }) {
   const { id, kind, expiresAt } = deadline

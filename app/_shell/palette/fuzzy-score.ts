@@ -24,7 +24,7 @@ function wordScore(word: string, text: string): number | undefined {
 
 /**
  * Scores letters as an abbreviation of one word: its first letter, then any of its other letters in order. Returns
- * undefined if the letters do not abbreviate the word. An abbreviation must not span several words. Otherwise, almost
+ * undefined if the letters do not abbreviate the word. An abbreviation must not span several words: if it could, almost
  * any query would match.
  */
 function abbreviationScore(letters: string, word: string): number | undefined {

@@ -12,7 +12,7 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
   const term = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
   useOpenTip(isOpen, setOpen, term, tip)
-  /** Closes the definition unless the pointer moves between it and its term. */
+  /** Closes the definition once the mouse is over neither it nor its term. */
   const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
     const isInside = [term.current, tip.current].some(part => part?.contains(relatedTarget as Node | null))
     if (pointerType === 'mouse' && !isInside) setOpen(false)

@@ -17,7 +17,7 @@ export function moneyText(minorUnits: number | bigint, currency: { code: string;
 
 /**
  * Formats a part of a whole as a percentage without `%`: 1 of 3 gives `33.333`. Rounds half up to three decimals and
- * omits final zeros.
+ * omits final zeros. Returns `0` if the whole is 0.
  */
 export function percentText(part: number | bigint, whole: number | bigint): string {
   if (BigInt(whole) === 0n) return '0'

@@ -13,7 +13,7 @@ export type AccountRow = Omit<ReadTx['tables']['internalAccounts']['$inferSelect
 
 export type AccountFilter = QueryOf<typeof listContract> & { readonly owner: 'platform' | 'customers' }
 
-/** Stores an account with a zero balance. Only `postTransfer` changes balances. */
+/** Stores an account with a zero balance. Only `postTransfer` and the loading of a snapshot change balances. */
 export async function insertInternalAccount(
   tx: Tx,
   account: Omit<AccountRow, 'balance' | 'privateSince' | 'closedAt'>,

@@ -96,7 +96,7 @@ export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<bo
   return rows.length > 0
 }
 
-/** Advances a passkey's signature counter. Returns false if the counter is no longer `from`. */
+/** Advances a passkey's signature counter. Returns false if the counter is not `from` or the passkey does not exist. */
 export async function advanceSignCount(
   tx: Tx,
   id: Id<'AuthMethod'>,

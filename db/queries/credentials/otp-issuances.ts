@@ -26,7 +26,10 @@ export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): P
   return row
 }
 
-/** Closes an open code as used or failed, and deletes its key. Returns true to one concurrent caller at most. */
+/**
+ * Closes an open code as used or failed, and deletes its key. Returns false if the code is not open. Of concurrent
+ * calls, at most one returns true.
+ */
 export async function endOtp(
   tx: Tx,
   seq: number,

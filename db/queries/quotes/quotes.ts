@@ -5,7 +5,7 @@ import type { TimeWindow } from '#db/queries/timed-rows'
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A stored quote. `document` is the quote as returned at creation; `status` may have changed since. */
+/** A stored quote. `document` is the quote as created, always PENDING; the column `status` may have changed since. */
 export type QuoteRow = ReadTx['tables']['quotes']['$inferSelect']
 
 export const insertQuote = rowInsert('quotes')

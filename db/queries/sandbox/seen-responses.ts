@@ -6,8 +6,8 @@ import { CONSOLE_CLIENT, NAMED_CLIENTS_MAX, OTHER_CLIENTS } from '#lib/contract/
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
 
 /**
- * A row with its platform's name, and the ID and sequence number of its newest exchange. `exchangeId` and `exchangeSeq`
- * are null if the log no longer contains that exchange.
+ * A row with its platform's name, and the ID and sequence number of its newest exchange. `platformName` is null if the
+ * calls had no valid API token. `exchangeId` and `exchangeSeq` are null if the log no longer contains that exchange.
  */
 export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
   readonly platformName: string | null

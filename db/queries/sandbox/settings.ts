@@ -8,7 +8,7 @@ export async function readSetting(tx: ReadTx, name: string): Promise<string | un
   return row?.value
 }
 
-/** Stores a setting, replacing its earlier value. */
+/** Stores a setting. Replaces its earlier value, if any. */
 export async function writeSetting(tx: Tx, name: string, value: string): Promise<void> {
   const { settings } = tx.tables
   await tx.sql.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })

@@ -9,7 +9,7 @@ export type SessionWithCredential = SessionRow &
 
 export const insertSession = rowInsert('sessions')
 
-/** Returns a session of the platform, even if it has ended, or undefined if it or its credential does not exist. */
+/** Returns a session of the platform, even an ended one, or undefined if the session or its credential is missing. */
 export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -88,7 +88,7 @@ export async function findSessionByKey(
   return row
 }
 
-/** Revokes the sessions with these IDs, if they are active at `now`. Returns the number of revoked sessions. */
+/** Revokes those sessions with these IDs that are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const { sessions } = tx.tables

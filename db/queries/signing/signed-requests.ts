@@ -11,8 +11,8 @@ export const insertSignedRequest = rowInsert('signedRequests')
 export const findSignedRequest = rowById('signedRequests')
 
 /**
- * Marks a request as used if it is unused, has not expired by `now` and has fewer than `failuresMax` failures. Of
- * concurrent calls, at most one returns true (§5.4.4).
+ * Marks a request as used and returns true if it is unused, has not expired by `now` and has fewer than `failuresMax`
+ * failures, else returns false. Of concurrent calls for one request, at most one returns true (§5.4.4).
  */
 export async function consumeSignedRequest(
   tx: Tx,

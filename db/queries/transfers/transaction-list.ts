@@ -43,7 +43,7 @@ export async function listTransactions(tx: ReadTx, request: TransactionListReque
   return { ...found, data }
 }
 
-/** Returns the filters, most selective first. */
+/** Returns the filters, most selective first. The filter for an omitted query parameter is undefined. */
 async function filtersOf(tx: ReadTx, request: TransactionListRequest): Promise<readonly (Filter | undefined)[]> {
   const { transactions: t } = tx.tables
   const { filter } = request
@@ -66,7 +66,7 @@ function equalityFilter(column: Column, value: string | undefined): Filter | und
 
 /**
  * Returns the filter for transactions whose owner has this `platformCustomerId`. For the platform itself, the value is
- * the platform's ID.
+ * the platform's ID. Returns undefined if `platformCustomerId` is undefined.
  */
 async function ownerFilter(
   tx: ReadTx,

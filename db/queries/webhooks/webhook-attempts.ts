@@ -10,7 +10,7 @@ export type NewWebhookAttempt = Pick<WebhookAttemptRow, 'eventId' | 'number' | '
 /** Columns that are set when an attempt ends. */
 export type AttemptEnd = Pick<WebhookAttemptRow, 'durationMs' | 'status' | 'error' | 'keyId' | 'verdict' | 'detail'>
 
-/** Stores an attempt. Call this before sending, so that the attempt is stored even if the process then crashes. */
+/** Stores an attempt. Call this before sending, so that a row exists even if the process crashes during the attempt. */
 export async function insertWebhookAttempt(tx: Tx, attempt: NewWebhookAttempt): Promise<void> {
   await tx.sql.insert(tx.tables.webhookAttempts).values({ ...attempt, detail: '{}' })
 }

@@ -4,7 +4,7 @@ import type { WebhookAttemptRow } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id } from '#lib/contract/scalars'
 
-/** Maximum number of rows per read. Later reads return the rest. */
+/** Maximum number of rows that {@link eventsAfter} and {@link attemptsAfter} return. Later calls return the rest. */
 const BATCH = 500
 
 /** Sequence numbers of the newest event and attempt that a reader has seen. */
@@ -13,7 +13,7 @@ export interface SeenWebhooks {
   readonly attempt: number
 }
 
-/** Returns the sequence numbers of the newest event and attempt. */
+/** Returns the sequence numbers of the newest event and the newest attempt, each 0 if there is no such row. */
 export async function newestWebhooks(tx: ReadTx): Promise<SeenWebhooks> {
   const { webhookEvents, webhookAttempts } = tx.tables
   const [event] = await tx.sql.select({ seq: max(webhookEvents.seq) }).from(webhookEvents)

@@ -45,8 +45,8 @@ export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instan
 }
 
 /**
- * Lists every platform's events whose next attempt is due after an instant, and is a retry or is delayed by a fault:
- * soonest first, at most `limit`.
+ * Lists at most `limit` events of any platform, soonest first: those whose next attempt is due after `after` and is
+ * either a retry or delayed by a fault.
  */
 export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents: t } = tx.tables

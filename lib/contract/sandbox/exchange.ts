@@ -35,7 +35,7 @@ export const exchangeSummary = z.object({
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
   armed: z.optional(z.boolean()),
-  /** ID from the `Request-Id` header or a 202 response. It links the two requests of a signed retry. */
+  /** ID from the `Request-Id` header or a 202 response. It links a signed retry to the first request. */
   requestId: z.optional(z.string()),
   /** Trace ID of the request's `traceparent` header (W3C Trace Context), 32 hexadecimal digits. */
   callerTraceId: z.optional(z.string()),

@@ -6,5 +6,5 @@ export function worldPath(name: string): string {
   return `/w/${name}`
 }
 
-/** Query parameter that names the world that a console page shows. An empty value means the main sandbox. */
+/** Query parameter that names the world of a console page or a download. An empty value means the main sandbox. */
 export const WORLD_PARAMETER = 'world'

@@ -95,7 +95,7 @@ export const transaction = z.discriminatedUnion('type', [
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
     railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
-    /** Expected or actual settlement. Null before the payment starts, during a refund, and after failure or expiry. */
+    /** Expected or actual settlement time. Null before the payment starts, during a refund, after failure or expiry. */
     expectedSettlementAt: z.optional(z.nullable(instant)),
     /** Time from the start of the payment until it completes or fails, on the sandbox clock. */
     settlementTimelineSeconds: z.optional(z.nullable(z.int())),

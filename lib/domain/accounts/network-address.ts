@@ -5,8 +5,8 @@ import { isBech32, isBech32m } from '#lib/wallet/encoding/bech32'
 import { EVM_ADDRESS_LENGTH, isEvmAddress } from '#lib/wallet/encoding/evm-address'
 
 /**
- * Reports whether text is a well-formed address on a network and its checksum, if it has one, is valid. Always returns
- * false for BITCOIN, because the sandbox supports no payments on that network.
+ * Reports whether text is a well-formed address on a network, with a valid checksum if the address has one. Always
+ * returns false for BITCOIN, because the sandbox supports no payments on that network.
  */
 export function isNetworkAddress(network: CryptoNetwork, text: string): boolean {
   return ADDRESS_FORMS[network]?.isAddress(text) ?? false

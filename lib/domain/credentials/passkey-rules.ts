@@ -75,7 +75,10 @@ export function passkeyRules<Facts>(
   return checks.map(check => comparisonRule(check, check.compare, rejection(check.id)))
 }
 
-/** Checks of every ceremony, in order: its data can be parsed, matches the request and origin, and has valid flags. */
+/**
+ * Checks of every ceremony, in order: its data can be parsed, its type, challenge, origins and RP ID are the expected
+ * ones, and its flags are valid.
+ */
 export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',

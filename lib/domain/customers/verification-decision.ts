@@ -29,7 +29,7 @@ export const APPROVED: Decision = { status: 'APPROVED', ...NO_PROBLEMS }
 export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...NO_PROBLEMS }
 export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...NO_PROBLEMS }
 
-/** Returns the decision on a new submission, with an error for each missing field of a business. */
+/** Returns the decision on a new submission, with an error for each required field that a business lacks. */
 export function decisionAtSubmission(customer: Customer): Decision {
   if (customer.customerType === 'INDIVIDUAL') return customer.kycStatus === 'APPROVED' ? APPROVED : IN_PROGRESS
   const missing = REQUIRED.filter(name => !customer.businessInfo?.[name])

@@ -172,8 +172,8 @@ function packWords(words: readonly number[]): Buffer {
 }
 
 /**
- * Returns the public key recovered from a signature whose R is the base point. The private key is then (s - z) / r
- * (SEC 1, 4.1.6).
+ * Returns the public key recovered from a signature whose R is the base point. Because of this R, the private key is
+ * (s - z) / r (SEC 1, 4.1.6).
  */
 function recoverKey(message: Buffer, signature: Uint8Array) {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n

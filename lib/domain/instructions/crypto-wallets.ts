@@ -74,12 +74,12 @@ function invoiceFor({ draw, amount, reference, now, expiresAt }: PayIn): string 
 }
 
 /**
- * Returns a well-formed but meaningless signature. R is the x coordinate of secp256k1's base point (SEC 2,
+ * Returns a well-formed but meaningless signature. Its r is the x coordinate of secp256k1's base point (SEC 2,
  * 2.4.1), so that parsers can recover a payee key. No node has that key, so the invoice cannot be paid.
  */
 function dummySignature(draw: Draw): Uint8Array {
   const s = draw.bytes('signature', 32)
-  s[0] = (s[0] ?? 0) & 0x3f // Keeps S in the lower half of the order, as Bitcoin libraries require.
+  s[0] = (s[0] ?? 0) & 0x3f // Keeps s in the lower half of the order, as Bitcoin libraries require.
   return Uint8Array.from([...BASE_POINT_X, ...s, 0])
 }
 

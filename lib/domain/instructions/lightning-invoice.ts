@@ -42,8 +42,8 @@ export function invoiceAmount(satoshis: bigint): string {
 }
 
 /**
- * A nano-bitcoin is a tenth of a satoshi, so every amount is a whole number of them. `satoshisEach` is 1, because a
- * tenth is not an integer.
+ * A nano-bitcoin is a tenth of a satoshi, so every number of satoshis is a whole number of nano-bitcoins.
+ * `satoshisEach` is 1, because a bigint cannot be a tenth.
  */
 const NANO = { satoshisEach: 1n, letter: 'n' }
 const UNITS = [

@@ -36,7 +36,7 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
   )
 }
 
-/** Returns the rails of a currency's account type, SWIFT if it has no account type, or `[null]` for a crypto asset. */
+/** Returns the rails of a currency's account type, or SWIFT if it has none. Returns `[null]` for a crypto asset. */
 export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
   if (isAsset(code)) return [null]
   const accountType = `${code}_ACCOUNT`

@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency, currencyOf } from '#lib/contract/money/curre
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { Evidence, Rejection, Rule } from '#lib/domain/rule'
 
-/** Returns the rules for an amount in the currency's smallest unit. An omitted amount passes. */
+/** Returns the rules for an amount in the smallest unit of its currency. An omitted amount passes. */
 export function amountRules<Facts>(
   field: string,
   amountOf: (facts: Facts) => bigint | undefined,
@@ -74,7 +74,7 @@ export function insufficientFunds(needed: bigint, available?: bigint): Rejection
   }
 }
 
-/** Rules for a list filtered by currency: an unknown code is an error, not an empty list. */
+/** Rules for a list filtered by currency: a request with an unknown code is rejected and does not get an empty list. */
 export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string | undefined }>[] = [
   {
     id: 'currency-known',

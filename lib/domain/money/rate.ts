@@ -21,7 +21,7 @@ export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return -floorDivide(-dividend, divisor)
 }
 
-/** Returns the nearest integer, rounding halves up. Throws RangeError unless the divisor is positive. */
+/** Returns the quotient rounded to the nearest integer, halves up. Throws RangeError unless the divisor is positive. */
 export function divideRoundingHalfUp(dividend: bigint, divisor: bigint): bigint {
   return floorDivide(2n * dividend + divisor, 2n * divisor)
 }

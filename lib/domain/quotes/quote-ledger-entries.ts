@@ -31,15 +31,15 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
   })
 }
 
-/** Returns the ledger account of the source: `outside` for real-time funding and for external accounts. */
+/** Returns the ledger account of the source: an internal account, or `outside` for any other source. */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
   return ledgerAccountOf(source.accountId) ?? fail(`The source of ${id} is not an account.`)
 }
 
 /**
- * Returns the ledger account of the destination: `outside` for external accounts and for UMA addresses outside the
- * platform.
+ * Returns the ledger account of the destination: an internal account, or `outside` for external accounts and for UMA
+ * addresses outside the platform.
  */
 function destinationOf(
   { id, destination }: SettledQuote,

@@ -44,7 +44,7 @@ export interface UmaParty {
   readonly currency: string
   /** The platform's customer who has the UMA address; null for any other receiver. */
   readonly customerId: string | null
-  /** The account to credit: that customer's internal account in `currency`, if any. */
+  /** The account to credit: the internal account of `customerId` in `currency`, if any. */
   readonly accountId: Id<'InternalAccount'> | undefined
   /** Facts about the receiver, by field name: those that the platform requires and the sandbox knows. */
   readonly counterparty: Readonly<Record<string, string>>

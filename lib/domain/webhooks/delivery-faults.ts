@@ -5,7 +5,7 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 const FORGERIES = ['wrong-key', 'corrupt-signature', 'tampered-body'] as const
 type Forgery = (typeof FORGERIES)[number]
 
-/** Default delays of an event's first attempt, by fault, in milliseconds on the sandbox clock. */
+/** Default wait of `delay` and default longest wait of `reorder`, in milliseconds on the sandbox clock. */
 const POSTPONED_MS = { delay: 5_000, reorder: 60_000 } as const
 
 /** A planned attempt and its fault, if any. */
@@ -32,8 +32,8 @@ function isForgery(fault: WebhookFaultName): fault is Forgery {
 }
 
 /**
- * Returns the milliseconds by which a fault postpones an event's first attempt. Returns undefined if the fault does not
- * postpone the attempt.
+ * Returns the milliseconds by which a fault postpones an event's first attempt; for `reorder`, the maximum. Returns
+ * undefined if the fault does not postpone the attempt.
  */
 export function postponedMs(fault: WebhookFaultName, delayMs: number | undefined): number | undefined {
   return fault === 'delay' || fault === 'reorder' ? (delayMs ?? POSTPONED_MS[fault]) : undefined

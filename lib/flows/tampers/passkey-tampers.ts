@@ -137,7 +137,7 @@ function attestationTamper(
     ...tamperAt('leg-1', id, 'body', label),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_ATTESTATION', failed },
     apply: async ({ request: sent }) => ({
-      // The compose step added the attestation.
+      // The compose step added the attestation to the request.
       request: withMembers(requireArtifact(sent), members => ({
         ...members,
         ...change(members.attestation as Attestation),

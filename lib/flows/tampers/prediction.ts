@@ -53,7 +53,10 @@ export function predictionText({ status, code, reason, failed, header, attempts 
   return [status, code, reason, failed, header && `with ${header}`, attempts].filter(Boolean).join(' ')
 }
 
-/** Formats a response like {@link predictionText}. Names the predicted header if the response has it. */
+/**
+ * Formats a response in the way that {@link predictionText} formats a prediction. Names the predicted header if the
+ * response has it.
+ */
 export function answerText({ status, headers, body }: SentAnswer, { header }: Pick<Prediction, 'header'> = {}): string {
   const hasHeader = header !== undefined && headerOf({ headers }, header) !== undefined
   return [status, ...Object.values(rejectionOf(body)), hasHeader && `with ${header}`, attemptsOf(body)]

@@ -13,8 +13,8 @@ import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
 type Signer = 'session' | 'client-key'
 
 /**
- * Returns the tampers that fit every signed retry. A login must be signed with the key in the encrypted bundle, and an
- * action with the key of a session that may sign it.
+ * Returns the tampers that fit every retry signed with this kind of key. A login must be signed with the key in the
+ * encrypted bundle, and an action with the key of a session that may sign it.
  */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>

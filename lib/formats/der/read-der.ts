@@ -34,8 +34,8 @@ export function readDerElement(reader: Reader, name?: string, depth = 0): void {
 }
 
 /**
- * Reads a tag and a length as one structure field, and returns the length. Stops if the length is indefinite or has
- * more than 4 bytes.
+ * Reads a tag and a length as one structure field, and returns the length. Stops if the length is missing, is
+ * indefinite or has more than 4 bytes.
  */
 export function readDerHead(reader: Reader, name: string): number {
   const first = reader.peek(1) ?? reader.stop(`expected the length of ${name}`)

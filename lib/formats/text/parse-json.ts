@@ -56,7 +56,7 @@ export function scanJson(text: string): JsonScan {
   }
 }
 
-/** Maximum number of nested objects and arrays. The service accepts only 32 levels. */
+/** Maximum nesting depth of objects and arrays. The service accepts only 32 levels. */
 const DEPTH_MAX = 100
 
 interface Scanner {

@@ -17,8 +17,9 @@ export interface JsonRole {
 }
 
 /**
- * Reads a JSON text (RFC 8259) in UTF-8. The field of a value is named after the value's member name or index. Member
- * names, quotes and punctuation are structure. A string's field is the text between its quotes.
+ * Reads a JSON text (RFC 8259) in UTF-8. The field of a value is named after the value's member name or index; that of
+ * the root value is named `value`. Member names, quotes and punctuation are structure. A string's field is the text
+ * between its quotes.
  */
 export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Field[] {
   // latin1 decodes each byte to one character, so offsets in the text equal those in the bytes.

@@ -35,7 +35,10 @@ function readRegistrationChallenge(bytes: Uint8Array) {
   return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
 }
 
-/** Reads a sign-in challenge: the UTF-8 of 64 hex characters (§2.11). A 32-byte challenge was probably hex-decoded. */
+/**
+ * Reads a sign-in challenge, which should be 64 hex characters in UTF-8 (§2.11). A challenge of 32 bytes that are not
+ * hex text was probably hex-decoded.
+ */
 function readSignInChallenge(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   if (/^(?:[0-9a-f]{2})+$/.test(text))

@@ -15,7 +15,7 @@ export interface Observation {
   readonly id: string
   /** Parts of the request that the log needs. Keeping the whole request would retain its connection in memory. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** Time of the request. With a shared database: first the last known time, then the time that the call reads. */
+  /** Time of the request. With a shared database, it is the last known time until the call has read the clock. */
   receivedAt: Instant
   /** True once this call has read the clock of a shared database, or tried to. */
   isDated?: boolean
@@ -157,7 +157,7 @@ type Digest = (text: string) => string
 
 const CLIENT_NAME_MAX = 40
 
-/** Returns the sender of a request: a page of the console, or the client that its `User-Agent` names. */
+/** Returns the sender of a request: a page of the console, or the client that its `User-Agent` names, if any. */
 function sourceOf(
   request: Pick<HttpRequest, 'method' | 'headers'>,
   digest: Digest,
@@ -183,7 +183,7 @@ interface AnsweredCall {
   readonly trace: Trace
 }
 
-/** Returns the summary of a response for its log row: a rejection's hint or message, or the amounts of a new quote. */
+/** Returns a response's summary for its log row, if any: a rejection's hint or message, or a new quote's amounts. */
 function rowTextOf(
   { operation, rejection, trace }: AnsweredCall,
   answer: HttpAnswer,

@@ -4,8 +4,8 @@ import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-mess
 const ID = /^[!-~]{1,100}$/
 
 /**
- * Returns the ID that links the two requests of a signed retry (§5.4): the request's `Request-Id`, else the `requestId`
- * in its 202 response. Returns undefined if the ID is missing or implausible.
+ * Returns the ID that links a first request and its signed retries (§5.4): the `Request-Id` header of `request`, else
+ * the `requestId` in `answer` if its status is 202. Returns undefined if the ID is missing or implausible.
  */
 export function signedRequestId(
   request: Pick<HttpRequest, 'headers'>,

@@ -35,9 +35,9 @@ export function newCodeTarget(
 
 /**
  * Delivers a new code to the sandbox inbox (§4.5). The client encrypts the code to the given target. Invalidates the
- * earlier code and target. Stores the target's private key, encrypted. The server deletes the key when the code is
- * used, when the last attempt fails, or when the credential is deleted or gets another contact. If the code is
- * superseded or expires, a later purge deletes the key.
+ * earlier code and its target. Stores the private key of the given target, encrypted. The server deletes this key when
+ * the new code is used, when the last attempt fails, or when the credential is deleted or gets another contact. If the
+ * new code is superseded or expires, a later purge deletes the key.
  */
 export async function deliverOtp(
   tx: Tx,

@@ -2,7 +2,10 @@ import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { RegisteredPasskey } from '#lib/verifiers/passkeys/relying-party'
 import { readHex } from '#lib/wallet/encoding/bytes'
 
-/** Returns the stored credential ID, public key, signature counter and RP ID of a PASSKEY credential. */
+/**
+ * Returns the stored credential ID, public key, signature counter and RP ID of a PASSKEY credential. Throws if any of
+ * them is missing.
+ */
 export function registeredPasskey({
   id,
   webauthnId,

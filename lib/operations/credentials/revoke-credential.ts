@@ -12,7 +12,7 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Revokes a credential and its sessions (§4.4) by signed retry, which a session of another credential must sign. The
+ * Revokes a credential and its sessions (§4.4) by a signed retry with the stamp of another credential's session. The
  * last credential of a wallet cannot be revoked. If the last two are revoked concurrently, one remains.
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {

@@ -13,8 +13,8 @@ import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing
 import type { Call } from '#lib/operations/world'
 
 /**
- * The contact that an update changes, and the credentials that use this contact. They are stored from the first request
- * of the update until the signed retry.
+ * The contact that an update changes, and the IDs of the credentials that use this contact. The first request of the
+ * update stores both for the signed retry.
  */
 export interface ContactCredentials {
   readonly contact: Contact

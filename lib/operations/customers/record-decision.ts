@@ -66,7 +66,7 @@ export async function decideDueVerifications(tx: Tx, world: Transition['world'],
   }
 }
 
-/** Applies a decision to a customer. Records a webhook if it changes the KYC status of an individual to APPROVED. */
+/** Applies a decision to a customer. If this changes an individual's KYC status to APPROVED, records a webhook. */
 async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
   const decided = withDecision(customer, decision, transition.at)
   await updateCustomer(tx, transition.platformId, decided)

@@ -22,8 +22,9 @@ async function readConfig(tx: ReadTx, { platformId }: Pick<Caller, 'platformId'>
 }
 
 /**
- * Changes the platform's configuration. Changed limits apply to later quotes. Setting a webhook endpoint sends a TEST
- * event to it. Removing the endpoint drops the platform's waiting events, except those that are being sent.
+ * Changes the platform's configuration. Changed limits apply to later quotes, receiver lookups and lists of exchange
+ * rates. Setting a webhook endpoint sends a TEST event to it. Removing the endpoint drops the platform's waiting
+ * events, except those that are being sent.
  */
 export async function updateConfig(call: Call<typeof contract.updateConfig>): Promise<Outcome<PlatformConfig>> {
   const { body, caller, now, trace, world } = call

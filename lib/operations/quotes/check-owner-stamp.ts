@@ -43,7 +43,10 @@ export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report
  */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote that did not exist when the stamp was checked' } as const
 
-/** Returns the wallet that a quote debits and the payload to sign. Returns undefined if the source is not a wallet. */
+/**
+ * Returns the account ID of the wallet that a quote debits, and the payload to sign. Returns undefined if the source is
+ * not a wallet.
+ */
 function walletPayloadOf(
   quote: Quote,
 ): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {

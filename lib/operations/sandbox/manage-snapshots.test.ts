@@ -88,14 +88,14 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     const id = await save()
     await client.control('POST', '/reset')
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
-    // After this call, the server expects no due work.
+    // This call makes the server check for due work. Afterwards, the server knows of no scheduled work.
     await client.call('GET', '/customers')
     await load(id)
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 6_000 })
     expect((await client.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
   })
 
-  /** Returns the rows of all objects as sorted text. */
+  /** Returns all rows of the object tables, each as text, in sorted order. */
   function dump() {
     return running.database.db.read(async tx => {
       const rows: string[] = []

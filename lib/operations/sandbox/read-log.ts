@@ -20,8 +20,8 @@ export async function listExchanges(
 
 /**
  * Counts, by outcome, the calls in the log that match the query. The histogram also counts calls outside the time range
- * of the query. Also returns the numbers and limits of stored calls and page reads, and the names of clients and API
- * keys.
+ * of the query. Also returns the numbers and limits of stored calls and page reads, the names of clients, and the names
+ * of the platforms whose API keys clients used.
  */
 export async function getLogSummary({
   query,
@@ -38,7 +38,7 @@ export async function getLogSummary({
   })
 }
 
-/** Returns one exchange with its checks. Rejects with REFERENCE_NOT_FOUND. */
+/** Returns one exchange with its checks. Rejects an unknown ID with REFERENCE_NOT_FOUND. */
 export async function getExchange(call: Call<typeof contract.getExchange>): Promise<Outcome<Exchange>> {
   const { params, trace, world } = call
   const exchange = await world.exchanges.find(params.exchangeId)

@@ -47,7 +47,7 @@ export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant
   }
 }
 
-/** Stores the starter data, UMA domain and webhook endpoint of a platform without objects, within `tx`. */
+/** Stores the starter data, default UMA domain and webhook endpoint of a platform without objects, within `tx`. */
 export async function seedEmptyPlatform(
   tx: Tx,
   world: SeedingWorld,

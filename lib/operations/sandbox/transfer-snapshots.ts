@@ -24,7 +24,10 @@ import { type Call, newId, type Outcome, performed } from '#lib/operations/world
 /** Path of the JSON Schema of snapshot files, relative to the root of a project that uses the package. */
 const SCHEMA = './node_modules/countersign/dist/snapshot.schema.json'
 
-/** Returns a snapshot as a file, without data that may be secret or expires soon. Rejects with REFERENCE_NOT_FOUND. */
+/**
+ * Returns a snapshot as a file, without data that may be secret or that expires soon. Rejects with REFERENCE_NOT_FOUND
+ * if the snapshot does not exist.
+ */
 export async function exportSnapshot(call: Call<typeof contract.exportSnapshot>): Promise<Outcome<SnapshotDocument>> {
   const { params, trace, world } = call
   const document = await world.db.read(async tx => {

@@ -27,7 +27,7 @@ import { type Proof, readProof } from '#lib/operations/signing/retry-proof'
 import { enforce, enforceRules, enforceStill, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** The two requests of a signed retry (§5.4): the first has no signature, the second has one. */
+/** Step of an action (§5.4): the first request, which has no signature, or the signed retry. */
 export type RequestStep = 'first' | 'retry'
 
 /** An action that a stamp over a payload must authorize (§5.4), unless the action needs no signature. */

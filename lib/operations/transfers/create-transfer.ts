@@ -47,8 +47,9 @@ async function transferParts(
 }
 
 /**
- * Starts a transfer within `tx`: moves the money, stores the transaction, records its webhooks and schedules later
- * steps. Most transfers complete or fail immediately, but the returned transaction is always PENDING.
+ * Starts a transfer within `tx`: moves money as {@link moveMoney} describes, stores the transaction, records its
+ * webhooks and schedules later steps. Most transfers complete or fail immediately, but the returned transaction is
+ * always PENDING.
  */
 async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
   const { direction, parts, transaction } = starting

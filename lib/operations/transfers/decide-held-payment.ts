@@ -84,8 +84,8 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
 }
 
 /**
- * Rejects with INVALID_INPUT if the approval lacks customer data that the sandbox does not have. Requires no data if
- * the platform has no webhook endpoint.
+ * Rejects with INVALID_INPUT if required customer data is neither in the sandbox nor in the approval. Requires no data
+ * if the platform has no webhook endpoint.
  */
 async function requireCustomerInfo(
   tx: Tx,

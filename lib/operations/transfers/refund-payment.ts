@@ -13,6 +13,7 @@ export interface RefundedPayment {
 
 /**
  * Refunds a payment with its fees. Returns false and writes nothing if the source balance would exceed AMOUNT_MAX.
+ * Throws if an account has insufficient funds.
  */
 export async function refundPayment(
   tx: Tx,

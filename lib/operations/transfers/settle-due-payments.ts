@@ -22,8 +22,8 @@ export type SettlingWorld = Transition['world']
 
 /**
  * Performs at most 100 due steps of payments within `tx`, earliest first. A payment can have several due steps,
- * because the clock may jump. Stops before a step if the next step of an advanced payment is due earlier, so that the
- * next run performs both in order.
+ * because the clock may jump. Stops before a step if a payment that this run has advanced has its next step due
+ * earlier, so that the next run performs both steps in order.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now

@@ -13,7 +13,7 @@ import { recordWebhook, transitionOf } from '#lib/operations/webhooks/record-web
 import { ENDPOINT_CHECK } from '#lib/operations/webhooks/send-test-webhook'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the webhook events that match the query, newest first. Without `platformId`, includes all platforms. */
+/** Lists the webhook events that match the query, newest first. Without `platformId`, lists those of all platforms. */
 export async function listWebhooks({
   query,
   world,
@@ -32,8 +32,8 @@ export async function getWebhook(call: Call<typeof contract.getWebhook>): Promis
 }
 
 /**
- * Resends an event to the URL in the body or, by default, to the endpoint of the event's platform. Returns the attempt,
- * even if the attempt failed. Rejects with REFERENCE_NOT_FOUND if the event is unknown, with WEBHOOK_ENDPOINT_NOT_SET
+ * Resends an event to the URL in the request body or, by default, to the endpoint of the event's platform. Returns the
+ * attempt, even if it failed. Rejects with REFERENCE_NOT_FOUND if the event is unknown, with WEBHOOK_ENDPOINT_NOT_SET
  * if there is neither a URL nor an endpoint, and with CONFLICT if an event about the same object is being sent.
  */
 export async function resendWebhook(call: Call<typeof contract.resendWebhook>): Promise<Outcome<WebhookAttempt>> {

@@ -40,7 +40,10 @@ async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promi
     )
 }
 
-/** Prints the URLs, API token and process ID of the server as one line of JSON, for a program to read. */
+/**
+ * Prints the URLs, API token and process ID of the server as one line of JSON, for a program to read. The client secret
+ * is null if it is neither newly generated nor in the token file.
+ */
 function printReadyLine({ settings, firstPlatform, tokenFile }: RunningWorld): void {
   const { clientId, newSecret } = firstPlatform
   const stored = tokenFile.read()

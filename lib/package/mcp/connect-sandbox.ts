@@ -17,7 +17,10 @@ export interface SandboxConnection {
   readonly control: ControlClient
   /** Returns the API token: the given one, else CLIENT_ID and CLIENT_SECRET if set, else the first platform's. */
   token(): Promise<ApiToken>
-  /** Calls a path below the base URL. Sends the API token, unless the request has an Authorization header. */
+  /**
+   * Calls a path below the base URL. Sends the API token, unless the request has an Authorization header. Throws
+   * {@link SettingError} if the server does not respond.
+   */
   callApi(request: SentRequest): Promise<SentAnswer>
 }
 

@@ -30,7 +30,7 @@ export const seedFormat = z.strictObject({
     .register(z.globalRegistry, { description: 'Requests, sent in order as the first platform. Each must succeed.' }),
 })
 
-/** Returns a value if it is a seed, else throws a {@link SettingError} that names the first invalid field. */
+/** Returns the value if it is a seed, else throws a {@link SettingError} that names the first invalid field. */
 export function checkSeed(value: unknown, source: string): Seed {
   const { data, error } = seedFormat.safeParse(value)
   if (data !== undefined) return data as Seed

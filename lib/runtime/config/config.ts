@@ -29,8 +29,8 @@ import { isTemporaryName } from '#lib/runtime/data-folder/write-file-atomic'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Levels of the process log. `info`: every request. `warn`: 4xx and 5xx responses, and internal faults. `error`: 5xx
- * responses and internal faults. `silent`: nothing.
+ * Levels of the process log. `info`: every request, and internal faults. `warn`: 4xx and 5xx responses, and internal
+ * faults. `error`: 5xx responses and internal faults. `silent`: nothing.
  */
 export const LOG_LEVELS = ['info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -126,7 +126,10 @@ function rejectUnknown(env: Environment): void {
   }
 }
 
-/** Returns a folder name for a PostgreSQL database. Databases need separate folders for their tokens and keys. */
+/**
+ * Returns a folder name for a PostgreSQL database. Databases need separate folders for their tokens and keys. Throws
+ * {@link SettingError} if the URL is invalid.
+ */
 function postgresFolder(url: string): string {
   if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)

@@ -38,8 +38,8 @@ export function tokenInMemory(): WritableTokenFile {
 }
 
 /**
- * Opens the token file in the data folder. `write` and `writeIfAbsent` create a file that only its owner can read. When
- * either returns, the token is on disk.
+ * Creates a token store in a file of the data folder. `write` and `writeIfAbsent` create a file that only its owner can
+ * read. When either returns, the token is on disk.
  */
 export function tokenFile(dataFolder: string): WritableTokenFile {
   const path = join(dataFolder, TOKEN_FILE)

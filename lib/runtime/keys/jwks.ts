@@ -15,9 +15,9 @@ export const KEY_SET_BYTES_MAX = 256 * 1024
 export type FetchText = (address: string) => Promise<string>
 
 /**
- * Returns a function that finds the key set of a configured issuer. A key set is fetched only from its configured URL,
- * and only when a token needs it. Concurrent checks share a fetch. `elapsedMs` must be monotonic, unlike the sandbox
- * clock.
+ * Returns a function that finds the key set of an issuer, or returns undefined if the issuer is not configured. A key
+ * set is fetched only from its configured URL, and only when a token needs it. Concurrent checks share a fetch.
+ * `elapsedMs` must be monotonic, unlike the sandbox clock.
  */
 export function keySetFinder(
   issuers: ReadonlyMap<string, string>,
@@ -66,7 +66,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
     try {
       return await set(header, token)
     } catch (error) {
-      // If the key is unknown, fetch again below: the issuer may have new keys.
+      // If the key is unknown and the last fetch is old enough, fetch again below: the issuer may have new keys.
       if (!isUnknownKey(error) || elapsedMs() - triedAt < UNKNOWN_KEY_REFETCH_MS) throw error
     }
     return (await refetch())(header, token)

@@ -26,7 +26,7 @@ export async function readMissed(db: Database, lastEventId: number): Promise<Mis
   return { seenUpTo, events }
 }
 
-/** Returns the event of a stored exchange. The record is already in wire form, so it is not encoded again. */
+/** Returns the event of a stored exchange. The record is already in wire form, so it is not converted again. */
 export function eventOf({ seq, record }: ListedExchange): SandboxEvent {
   const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
   return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }

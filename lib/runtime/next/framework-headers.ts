@@ -37,7 +37,10 @@ export function isRouterState(text: string): boolean {
   }
 }
 
-/** Reports whether a value is an array of a segment, its subtrees by slot, and up to four optional values. */
+/**
+ * Reports whether a value is an array of a segment, its subtrees by slot, and up to four optional values. The value may
+ * have at most `levels` levels.
+ */
 function isTree(value: unknown, levels: number): boolean {
   if (!Array.isArray(value) || levels === 0) return false
   const [segment, slots, place, order, hints, ...more]: unknown[] = value

@@ -29,7 +29,7 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
   }
 }
 
-/** Path segment of the page for all parameter values that have no separate page. */
+/** Path segment of the page that serves every parameter value without a separate page. */
 const ANY_SEGMENT = '-'
 
 /**

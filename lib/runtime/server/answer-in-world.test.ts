@@ -52,7 +52,7 @@ test('the server stops promptly even if event streams of worlds are open', async
   for (const { received } of streams) await vi.waitFor(() => expect(received.text).toContain('retry: 1000'))
   const startedAt = performance.now()
   await Promise.all([server.end(), ...streams.map(({ client }) => waitForClose(client))])
-  // Less than the 5 seconds after which a stopping server cuts open connections.
+  // Less than the 5 seconds after which a stopping server closes the connections that are still open.
   expect(performance.now() - startedAt).toBeLessThan(4_000)
   expect(server.main.worlds.list()).toEqual([])
 })

@@ -18,7 +18,10 @@ export function endOnSignal(world: RunningWorld, server: Server): void {
   }
 }
 
-/** Stops accepting calls, answers those in flight, writes pending data and closes the database. */
+/**
+ * Ends event streams, stops accepting calls, answers those in flight, writes pending data and closes the database. Cuts
+ * the connections of calls that are still in flight after {@link GRACE_MS}.
+ */
 export async function endServer(world: RunningWorld, server: Server): Promise<void> {
   world.endEvents()
   await closeServer(server)

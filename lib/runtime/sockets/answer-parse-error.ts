@@ -24,7 +24,7 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   return true
 }
 
-/** Reports whether a pending response can still be sent. A response that waits for the invalid body cannot. */
+/** Reports whether a pending response can still be sent. A response that waits for the invalid or late body cannot. */
 function isAnswerComing(socket: Duplex): boolean {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return false

@@ -34,7 +34,7 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
     return super.writeHead(this.#answer.status, flatHeaders(this.#answer))
   }
 
-  /** Delays the head of a response with a text body, so that head and body are sent together. */
+  /** Delays the head of an answer with a text body, so that head and body are sent together. */
   override flushHeaders(): void {
     if (typeof this.#answer?.body !== 'string') super.flushHeaders()
   }

@@ -31,7 +31,7 @@ export function pendingAnswer(socket: Duplex): Answer | undefined {
   return response?.destroyed ? undefined : response
 }
 
-/** Returns the latest response of a connection, pending or not. */
+/** Returns the latest response of a connection, pending or not. Returns undefined before the first. */
 export function lastAnswer(socket: Duplex): Answer | undefined {
   return last.get(socket)
 }

@@ -14,14 +14,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** Time that records are kept after their creation, expiry or `keptUntil`, in milliseconds. */
 const RETENTION_MS = {
   idempotencyRecords: IDEMPOTENCY_VALID_MS,
-  // Until then, a quote with an expired lookup is rejected because the lookup is expired, not because it is unknown.
+  // In this time, a quote with an expired lookup is rejected because the lookup is expired, not because it is unknown.
   lookups: DAY_MS,
-  // Until then, a late signed retry is rejected because its request expired or was used, not because it is unknown.
+  // In this time, a late signed retry is rejected because its request expired or was used, not because it is unknown.
   signedRequests: DAY_MS,
   // The inbox shows the outcome of a code. No code is valid for longer than a day.
   otpIssuances: DAY_MS,
   contactCodes: DAY_MS,
-  // Until then, the page of a link says that the link has expired.
+  // In this time, the page of an expired link says that the link has expired.
   kycLinks: DAY_MS,
   // Longer than any rate limit's window.
   rateHits: DAY_MS,

@@ -28,7 +28,7 @@ export interface TimedWorkParts {
   readonly keys: Keys
   readonly settings: Settings
   readonly logFault: FaultLog
-  /** Sender of all webhooks except those to the built-in receiver. By default, they are sent over HTTP. */
+  /** Sender of all webhooks except those to the built-in receiver. The default sender uses HTTP. */
   readonly sender?: Sender | undefined
 }
 

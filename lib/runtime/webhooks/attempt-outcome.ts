@@ -5,9 +5,9 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
- * Returns the state of an event after a delivery that ended with `result`, and the time at which the next attempt is
- * due. TEST events and approval requests (INCOMING_PAYMENT.PENDING) are not retried. Other events are retried until
- * they are delivered or exhausted.
+ * Returns the state of an event after an attempt that ended with `result`, and when the next attempt is due: null if
+ * there is no next attempt. TEST events and approval requests (INCOMING_PAYMENT.PENDING) are not retried. Other events
+ * are retried until they are delivered or exhausted. An interrupted attempt is repeated immediately.
  */
 export function outcomeOf(
   event: WebhookEventRow,

@@ -52,9 +52,9 @@ export function leaseUntil(machineNow: number): Instant {
 }
 
 /**
- * Claims events and returns the deliveries to make. Postpones an event instead if a fault delays it. Scheduled
- * deliveries exclude the events of paused platforms, except TEST events, and take a subject's new events in commit
- * order.
+ * Claims events. Returns the deliveries to make and the number of skipped events. If a fault delays an event, postpones
+ * the event instead of claiming it. Scheduled deliveries exclude the events of paused platforms, except TEST events,
+ * and take a subject's new events in commit order.
  */
 export async function claimEvents(
   tx: Tx,
@@ -97,8 +97,8 @@ function isPaused(paused: readonly string[], { platformId, type }: WebhookEventR
 
 /**
  * Returns the event to attempt when `event` is due. Returns `event` itself if it was attempted or postponed before.
- * Otherwise, returns its subject's first event in commit order that was neither attempted nor postponed. Commit order
- * can differ from the order of due times, because a call that began earlier may commit later.
+ * Otherwise, returns its subject's first waiting event, in commit order, that was neither attempted nor postponed.
+ * Commit order can differ from the order of due times, because a call that began earlier may commit later.
  */
 async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEventRow> {
   if (event.attempts > 0n || event.fault !== null) return event

@@ -120,7 +120,7 @@ function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promis
   })
 }
 
-/** Reads a reply. Stops if its body exceeds `REPLY_READ_MAX` bytes. Keeps at most `REPLY_STORED_MAX` of these bytes. */
+/** Reads a reply. Stops if its body exceeds `REPLY_READ_MAX` bytes. Keeps the body's first `REPLY_STORED_MAX` bytes. */
 async function readReply(response: IncomingMessage): Promise<Reply> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -16,7 +16,7 @@ export interface SignedMessage {
   readonly keyId: string | null
 }
 
-/** Signs an event's text. A forgery has a changed body, signature or key, so its signature is invalid. */
+/** Signs an event's text. A `forgery` changes the body, the signature or the key, so that the signature is invalid. */
 export async function signedMessage(
   keys: SigningKeys,
   text: string,

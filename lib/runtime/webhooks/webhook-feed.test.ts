@@ -21,7 +21,7 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   test('a subscriber of one process’s event stream receives the outcome of each webhook of the other process, and no change twice', async () => {
     const database = await testDatabase(kind)
     closers.push(database.dispose)
-    // Two Worlds simulate two processes. The sandbox marks no SQLite database as shared, so this test must do so.
+    // Two worlds simulate two processes. The sandbox never marks a SQLite database as shared, so this test marks it.
     const db: Database = { ...database.db, shared: true }
     const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
     closers.push(() => rm(folder, { recursive: true }))

@@ -28,7 +28,10 @@ export interface WebhookFeedParts {
 export interface WebhookFeed {
   /** Makes `publish` publish the changes from now on. Called when the stream gets a subscriber. */
   begin(): Promise<void>
-  /** Publishes the changes since the last call. Without a subscriber, does nothing until the next `begin`. */
+  /**
+   * Publishes the changes since `begin` or the last call. After a call without a subscriber, publishes nothing until
+   * the next `begin`.
+   */
   publish(): Promise<void>
 }
 

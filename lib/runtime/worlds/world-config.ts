@@ -2,9 +2,9 @@ import { CALL_BYTES_MAX } from '#db/queries/sandbox/exchanges'
 import type { Config } from '#lib/runtime/config/config'
 
 /**
- * Returns the configuration of a world: that of the main sandbox, but with the world's name, a new token and a new
- * key-encryption key, and without a data folder. A world starts without a webhook endpoint, because the receiver of the
- * main sandbox expects only the events of that sandbox.
+ * Returns the configuration of a world: that of the main sandbox, but with the world's name and without a data folder.
+ * Omits the token and the key-encryption key, so that the world creates new ones. Omits the webhook endpoint, because
+ * the receiver of the main sandbox expects only the events of that sandbox.
  */
 export function worldConfig(config: Config, name: string): Config {
   return {

@@ -8,13 +8,13 @@ import type { RandomSource } from '#lib/testing/sandbox/test-random'
 /** A server that is repeatedly killed while it answers requests, and a client of this server. */
 export interface CrashingServer {
   /**
-   * Client whose requests wait until a server is running. It adds an Idempotency-Key to requests that create or execute
-   * a quote or create a transfer. Until `stop` is called, it retries these and GET requests if they get no response. A
-   * request that gets no response and is not retried is rejected with `UnansweredError`.
+   * Client whose requests wait until a server is running. It adds an Idempotency-Key to requests that create a quote,
+   * execute a quote or create a transfer. Until `stop` is called, it retries these and GET requests if they get no
+   * response. A request that gets no response and is not retried fails with `UnansweredError`.
    */
   readonly client: FaultClient
   readonly crashes: () => number
-  /** Ends the current server. Requests that then get no response are not retried. */
+  /** Ends the current server. After this call, requests that get no response are not retried. */
   stop(): Promise<void>
 }
 

@@ -44,8 +44,8 @@ async function readOpeningBalances({ starter, call }: FaultClient): Promise<Read
 }
 
 /**
- * Takes `STEPS` steps, then more until every required case is covered. Returns the errors of the requests that got no
- * response.
+ * Takes `STEPS` steps, then up to `STEPS` more until every required case is covered. Returns the errors of the requests
+ * that got no response.
  */
 async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
   const unanswered: UnansweredError[] = []
@@ -64,8 +64,8 @@ async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
 }
 
 /**
- * Records the quotes that unanswered /sandbox/send requests executed. Returns the other unanswered payments, each of
- * which may have credited an internal account.
+ * Records the quotes that unanswered /sandbox/send requests executed. Returns the payments of the unanswered /fund and
+ * /uma/receive requests. Each of these payments may have credited an internal account.
  */
 async function resolveUnanswered(
   { client, expectedLedger }: Walk,

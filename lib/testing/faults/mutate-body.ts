@@ -74,7 +74,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
   bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
 })
 
-/** Arbitrary for one or two changes to a body's value and, in one case out of nine, a change to the body's bytes. */
+/** Arbitrary for one or two changes to values in a body and, in one case out of nine, a change to the body's bytes. */
 export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
   mutations: fc.array(
     fc.record({

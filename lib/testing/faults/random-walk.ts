@@ -24,7 +24,7 @@ export interface Walk {
   readonly client: FaultClient
   readonly expectedLedger: ExpectedLedger
   readonly random: RandomSource
-  /** The starter customer. */
+  /** ID of the starter customer. */
   readonly customerId: string
   readonly owner: WalletOwner
 }
@@ -170,7 +170,7 @@ async function quote(
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { starter } = client
-  // The wallet is listed twice, so that it is chosen more often: some of its quotes are never signed.
+  // The wallet is listed twice to be chosen more often, because some of its quotes are never signed.
   const accounts = [starter.platformUsd, starter.customerUsd, starter.customerUsdc, starter.wallet, starter.wallet]
   const accountId = random.oneOf(random.chance(0.6) ? accounts : [...expectedLedger.outside.suffixes.keys()])
   const reply = await client.quote({

@@ -104,8 +104,9 @@ async function recordResponses(): Promise<Sandbox> {
 }
 
 /**
- * Signs in with a code and with an ID token, and adds an OAuth credential. Leaves a pending code and a pending signed
- * retry. Also sends an ID token that is rejected, and a request with the first platform's client secret.
+ * Signs in with a code and with an ID token, and adds an OAuth credential. Leaves a pending code, and a first request
+ * without its signed retry. Also sends an ID token that is rejected, and a request with the first platform's client
+ * secret.
  */
 async function useSandbox(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)

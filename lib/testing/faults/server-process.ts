@@ -26,8 +26,8 @@ export interface ServerProcess {
 let bundle: ReturnType<typeof ensureServer> | undefined
 
 /**
- * Starts the headless server from its bundle, with its data in a folder. Does not wait until the server answers. To
- * start the server from its sources would take several times as long.
+ * Starts the headless server from its bundle, with its data in `folder` unless `env` sets another database. Does not
+ * wait until the server answers. To start the server from its sources would take several times as long.
  */
 export async function startServer(folder: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   bundle ??= ensureServer()

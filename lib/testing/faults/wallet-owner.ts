@@ -32,7 +32,10 @@ export function stampAsStranger(payloadToSign: string) {
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** Signs the owner in again, unless a newer key has replaced the rejected one. Concurrent calls share one sign-in. */
+/**
+ * Signs the owner in again, unless a newer key has replaced the rejected one. If the sign-in is rejected with 401,
+ * keeps the old key. Concurrent calls share one sign-in.
+ */
 export async function renewSession(owner: WalletOwner, client: FaultClient, rejected: KeyPair): Promise<void> {
   if (owner.key !== rejected) return
   owner.renewal ??= signIn(client)

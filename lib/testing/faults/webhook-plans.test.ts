@@ -74,7 +74,7 @@ const UMA: Readonly<Record<string, Steps>> = {
   'fail.compliance': FAILING,
 }
 
-/** Arbitrary for a payment: its kind, the wait before its execution and the wait before the next payment. */
+/** Arbitrary for a payment: its kind, the wait between a quote and its execution, and the wait after the payment. */
 const payment = fc.record({
   kind: fc.oneof(
     ...[

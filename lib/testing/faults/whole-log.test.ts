@@ -99,7 +99,7 @@ async function subscribe({ port }: ServerProcess, lastEventId?: number): Promise
   }
 }
 
-/** Opens a stream. `until` reconnects after every 150 calls and resumes after the last received call. */
+/** Opens a stream. `until` reconnects whenever at least 150 more calls have arrived, and resumes after the last one. */
 async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
   // Opened before the first call, because a stream without a last event ID sends only later calls.

@@ -1,7 +1,7 @@
 /**
- * Returns the first of two recordings, with each random value, such as a key, replaced by the committed string, if any.
- * A value is random if it differs between the recordings. Without this replacement, each recording would change
- * openapi-examples.json.
+ * Returns the first of two recordings, with each random value, such as a key, replaced by the committed string in the
+ * same place, if any. A value is random if it differs between the recordings. Without this replacement, each recording
+ * would change openapi-examples.json.
  */
 export function settleExample(first: unknown, second: unknown, committed: unknown): unknown {
   if (Array.isArray(first))

@@ -14,7 +14,7 @@ export interface SealedBundle {
 /** Names of the request and response fields that contain a bundle. */
 const FIELDS = ['encryptedOtpBundle', 'encryptedSessionSigningKey', 'exportBundle']
 
-/** Reads a bundle of any kind, given alone or in the JSON of a request or response. Does not decrypt it. */
+/** Reads a bundle of any kind, given alone or in one of the {@link FIELDS} of a JSON object. Does not decrypt it. */
 export function readSealedBundle(text: string): SealedBundle | Problem {
   const members = readJsonObject(text)
   if (members === undefined) {

@@ -25,7 +25,7 @@ export interface DerProblem {
 /**
  * Reads an ECDSA P-256 signature in strict DER: shortest lengths, positive integers without redundant zeros, no
  * trailing bytes, r and s less than the curve order. Each signature therefore has only one encoding. A high s is
- * accepted.
+ * accepted. If the bytes are not such a signature, returns the first problem.
  */
 export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   const sequence = readHead(bytes, 0, SEQUENCE)

@@ -15,8 +15,8 @@ export function signRaw(message: Uint8Array, privateKey: Uint8Array): Uint8Array
 }
 
 /**
- * Reports whether a signature is valid for a message. The check takes milliseconds, so the server verifies stamps with
- * `node:crypto` instead.
+ * Reports whether a signature is valid for a message. Throws RangeError if r or s is out of range. The check takes
+ * milliseconds, so the server verifies stamps with `node:crypto` instead.
  */
 export function signatureVerifies({
   publicKey,

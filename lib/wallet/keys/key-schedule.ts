@@ -5,7 +5,7 @@ import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import type { SealingInputs } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
-/** Intermediate values of decryption, which @hpke/core does not return. */
+/** Intermediate values of decryption. @hpke/core does not return them. */
 export interface KeySchedule {
   /** x coordinate of the ECDH point, 32 bytes. */
   readonly dh: Uint8Array

@@ -8,7 +8,7 @@ export interface LedgerLine {
   readonly verb: string
   /**
    * The other party, such as `to Ada Example, USDC`, or `starter data` for an opening balance. Empty for a refund whose
-   * payment is not loaded.
+   * payment is not loaded. `other party unknown` if the loaded data does not identify the party.
    */
   readonly other: string
   /** Amount that the other party of an outgoing payment receives. Omitted if the payment is not loaded. */

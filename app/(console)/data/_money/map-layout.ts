@@ -7,8 +7,8 @@ export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
 /**
- * Maximum sum of the ribbon widths, in pixels. If the sum would be larger, the scale is reduced. Ribbons narrower than
- * the minimum width are then widened, which can raise the sum above this maximum.
+ * Maximum sum of the ribbon widths, in pixels. If the sum would be larger, the scale is reduced. Nevertheless, widening
+ * thin ribbons to the minimum width can raise the sum above this maximum.
  */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2

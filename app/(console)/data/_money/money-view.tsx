@@ -15,8 +15,8 @@ import { scopeOf } from './scope'
 import { useMoney } from './use-money'
 
 /**
- * Accounts with their balances, and the ledger of the chosen account. Unless there are too many accounts for a map,
- * also shows the flows of money to and from the accounts.
+ * Accounts with their balances, and the ledger of the chosen account. Also shows the flows of money to and from the
+ * accounts, unless there are too many accounts for a map and no owner is selected.
  */
 export function MoneyView() {
   const { query, go } = useDataAddress()

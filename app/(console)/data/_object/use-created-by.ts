@@ -33,7 +33,10 @@ const NEAR_MS = 2_000
 /** Maximum number of calls to load in full for each path. */
 const FULL_READS_MAX = 5
 
-/** Loads the call that created an object, or null if the call is not found among the newest ones in the log. */
+/**
+ * Loads the call that created an object, or null if the call is not found among the newest ones in the log. Loads
+ * nothing if `createdAt` is undefined or {@link CREATING_CALLS} does not contain the object's kind.
+ */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   const read = readApi(useQueryClient())
   return useQuery({

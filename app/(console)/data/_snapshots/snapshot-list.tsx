@@ -29,7 +29,7 @@ function SnapshotRow({ snapshot }: { snapshot: Snapshot }) {
   const remove = useDeleteSnapshot()
   const { name, createdAt, clock, counts } = snapshot
   const openLoadDialog = () => {
-    // The dialog shows how many objects will be deleted. Refetches these numbers.
+    // Refetches the counts, because the dialog shows how many objects will be deleted.
     void queries.invalidateQueries(stateQuery)
     loadDialog.current?.showModal()
   }

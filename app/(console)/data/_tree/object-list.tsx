@@ -8,8 +8,8 @@ import { moveFor } from './tree-keys'
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
 /**
- * Tree of objects. Arrow keys move the focus and open or close lines. On a group or the platform, Enter or Space opens
- * or closes the line. On any other object, Enter or Space shows the object and opens its line if possible.
+ * Tree of objects, with the keys of the ARIA tree pattern. On a group or the platform, Enter, Space or a click opens or
+ * closes the line. On any other line, the same action shows the object and opens the line if possible.
  */
 export function ObjectList(props: {
   lines: readonly TreeLine[]

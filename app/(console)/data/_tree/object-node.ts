@@ -19,7 +19,7 @@ export interface ObjectNode {
   readonly label: string
   /** Text after the label, such as a balance or a status. */
   readonly detail?: string
-  /** The object from the API. Undefined for groups, the platform and quotes. The API has no list of quotes. */
+  /** The object from the API. Undefined for groups, the platform and quotes. (The API does not list quotes.) */
   readonly value?: unknown
   readonly children: readonly ObjectNode[]
   /** True if the children are not loaded yet. Opening the node loads them. */
@@ -66,7 +66,7 @@ export function findNode(roots: readonly ObjectNode[], id: string): ObjectNode |
   return undefined
 }
 
-/** Returns the IDs of an object's ancestors, outermost first. */
+/** Returns the IDs of an object's ancestors, outermost first. Returns an empty array for a root or an unknown ID. */
 export function pathTo(roots: readonly ObjectNode[], id: string): readonly string[] {
   for (const node of roots) {
     if (node.id === id) return []

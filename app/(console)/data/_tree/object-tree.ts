@@ -121,8 +121,8 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
 }
 
 /**
- * Returns a credential with its sessions. A session does not contain the `id` of its credential. Therefore, compares
- * the type, the nickname and, for a passkey, the WebAuthn `credentialId`.
+ * Returns a credential with its sessions. Matches them by type, nickname and, for a passkey, WebAuthn `credentialId`,
+ * because a session does not contain the `id` of its credential.
  */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const active = sessions.filter(

@@ -90,8 +90,8 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
 }
 
 /**
- * Returns the open step and functions that change it. A chosen step stays open until the run advances or another run is
- * chosen.
+ * Returns the index of the open step, or -1 if no step is open, and functions that change the open step. A chosen step
+ * stays open until it is closed, another step or run is chosen, or the run advances.
  */
 function useOpenStep(current: FlowView['current']) {
   const position = `${current.number} ${current.at}`

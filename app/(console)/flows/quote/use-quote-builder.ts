@@ -33,7 +33,7 @@ export function useQuoteBuilder(parties: Parties) {
 
   function createQuote(text: string, mode?: 'fresh') {
     if (create.isPending) return
-    // The URL now contains the body as sent. The quote's ID is added to the URL once the quote exists.
+    // Puts the body into the URL now, as sent. The quote's ID is added to the URL once the quote exists.
     const fragment = quoteFragment(text)
     history.replaceState(null, '', location.pathname + fragment)
     link.forget()

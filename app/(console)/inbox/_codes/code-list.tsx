@@ -17,7 +17,7 @@ import { ContactCodes } from './contact-code-list'
 
 type Code = Inbox['data'][number]
 
-/** Codes for wallets, then codes for contacts, each newest first. Refetched after every call or clock change. */
+/** Codes for wallets, then codes for contacts, both newest first. Refetched after every call or clock change. */
 export function CodeList() {
   useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({

@@ -27,7 +27,10 @@ export type Verdict =
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
-/** Returns the signature, key and message that an artifact contains, or undefined if the artifact is unsigned. */
+/**
+ * Returns the signature, key and message that an artifact contains. Returns undefined if artifacts of its kind are not
+ * signed, or if a bundle lacks its signature or its data.
+ */
 export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
   const layerBytes = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
@@ -88,7 +91,7 @@ function withEmbeddedKey(bytes: Uint8Array | undefined): Pick<SignedArtifact, 'e
   return bytes === undefined ? {} : { embeddedKey: hexFromBytes(bytes) }
 }
 
-/** Returns the encoded header and claims, with the dot between them (RFC 7515 section 5.1). */
+/** Returns the encoded header and claims, with the dot between them (RFC 7515 section 5.1). Empty without claims. */
 function signingInput({ layers }: Anatomy): Uint8Array {
   const claims = fieldNamed(layers[0]?.fields ?? [], 'claims')
   return claims ? (layers[0]?.bytes.subarray(0, claims.end) ?? utf8FromText('')) : utf8FromText('')

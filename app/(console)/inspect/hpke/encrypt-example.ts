@@ -8,8 +8,8 @@ import type { BenchTexts } from './bench-texts'
 import type { BenchExampleId } from './example-names'
 
 /**
- * Creates the example with this ID: two new private keys, and a one-time code encrypted with the mistake that the ID
- * names, if any.
+ * Creates the example with this ID: two new private keys, and a bundle that contains a one-time code. Unless the ID is
+ * `documented`, the bundle has the fault that the ID names.
  */
 export async function encryptExample(exampleId: BenchExampleId): Promise<BenchTexts> {
   const [newest, older] = [newPair(), newPair()]

@@ -16,7 +16,7 @@ const CallResult = lazyPart(async () => (await import('./_call/call-result')).Ca
 
 /**
  * Bench for the bundle of the call that the URL names. If the URL names no call, the bench starts with the text that
- * the inspector shows. If the inspector shows a file, the bench starts empty.
+ * the inspector shows, or empty if the inspector shows a file.
  */
 export function HpkeBench() {
   const callId = useSearchParams().get('call')
@@ -32,7 +32,10 @@ export function HpkeBench() {
   )
 }
 
-/** The service's result for a call's bundle, then the bench with the body of the call's request. */
+/**
+ * The service's result for a call's bundle, then the bench with the body of the call's request. If the call cannot be
+ * loaded, an error and an empty bench.
+ */
 function CallBench({ callId }: { callId: string }) {
   const { data: exchange, error } = useQuery(exchangeQuery(callId))
   if (error) {

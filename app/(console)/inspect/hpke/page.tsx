@@ -3,7 +3,7 @@ import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { HpkeBench } from './hpke-bench'
 
-/** HPKE bench page: finds out why a bundle cannot be decrypted. All data stays in the tab. */
+/** HPKE bench page: decrypts a bundle, or finds out why it cannot be decrypted. Entered data stays in the tab. */
 export default function HpkePage() {
   return (
     <>

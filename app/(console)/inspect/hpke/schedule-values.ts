@@ -107,7 +107,7 @@ export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] 
   }
 }
 
-/** Shortens a long text to its first and last characters. */
+/** Shortens a long text to its first `head` and its last `tail` characters, with an ellipsis between them. */
 export function shortText(text: string, head = 10, tail = 6): string {
   return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
 }

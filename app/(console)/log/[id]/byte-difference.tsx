@@ -7,7 +7,10 @@ import type { Exchange } from '#lib/client/control-client'
 import { rejectedBytes } from '#lib/wallet/rejected-bytes'
 import { useIssuedPayload } from './use-issued-payload'
 
-/** Shows the first bytes that differ between the bodies of two requests, or between the issued and stamped payloads. */
+/**
+ * Shows the first difference between the bodies of the first request and the signed retry, else between the issued
+ * payload and the stamped bytes. Shows a note if no difference is known.
+ */
 export function ByteDifference({ exchange }: { exchange: Exchange }) {
   const issued = useIssuedPayload(exchange)
   const compared = useMemo(() => issued && rejectedBytes(exchange.request, issued), [exchange, issued])

@@ -5,7 +5,8 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 
 /**
  * Returns the next newer and the next older exchange in the default log, which omits reads by the console's pages.
- * Loads older pages of the log until they contain the given exchange and the next older one, or the log ends.
+ * Loads older pages of the log until they contain the given exchange and the next older one, or the log ends. Returns
+ * an empty object while pages are loading, or if the log does not contain the given exchange.
  */
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()

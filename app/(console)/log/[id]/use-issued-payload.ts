@@ -27,7 +27,10 @@ export function useIssuedPayload(exchange: Exchange): RetryInputs | undefined {
   return data
 }
 
-/** Returns the payload of the quote that a call executes. Returns an empty object if the quote is not found. */
+/**
+ * Returns the payload of the quote that a call executes. Returns an empty object if the call executes no quote, or if
+ * the quote is not found.
+ */
 async function findIssued(queries: QueryClient, { path }: Exchange): Promise<RetryInputs> {
   const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(path.replaceAll(/%3A/gi, ':'))?.[1]
   if (quoteId === undefined) return {}

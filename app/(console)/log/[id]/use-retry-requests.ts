@@ -8,8 +8,8 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 const PATH_MAX = 255
 
 /**
- * Returns the requests of a call's signed retry, oldest first. Asks the server, because the loaded log may not contain
- * them. Searches the newest 100 calls whose paths contain the call's path.
+ * Returns the first request and the signed retries with a call's requestId, oldest first. Asks the server, because the
+ * loaded log may not contain them. Searches the newest 100 calls whose paths contain the call's path.
  */
 export function useRetryRequests({ id, path, requestId }: ExchangeSummary): readonly ExchangeSummary[] {
   useRefetchOnCalls('retryRequests')

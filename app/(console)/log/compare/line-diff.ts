@@ -9,7 +9,7 @@ export interface LinePair {
 /** Maximum number of added and removed lines. Above it, lines are paired by line number. */
 const EDITS_MAX = 2_000
 
-/** Compares two texts line by line, and pairs as many equal lines as possible. */
+/** Compares two texts line by line. With at most {@link EDITS_MAX} edits, pairs as many equal lines as possible. */
 export function lineDiff(left: string, right: string): readonly LinePair[] {
   const [a, b] = [left.split('\n'), right.split('\n')]
   const changes = diffArrays(a, b, { maxEditLength: EDITS_MAX })

@@ -2,7 +2,7 @@ import { type Answer, readAnswer, type ServedPlatform } from '#lib/testing/sandb
 
 const FORWARDED_HEADERS = ['grid-wallet-signature', 'request-id', 'idempotency-key']
 
-/** Sends a request of a browser app through the app's proxy. */
+/** Sends a request of a browser app to the sandbox, as the app's proxy does. */
 export type ProxySend = (
   method: string,
   path: string,
@@ -10,7 +10,7 @@ export type ProxySend = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>
 
-/** Returns a function that sends requests as the proxy does: with three headers of the app and with the API token. */
+/** Returns a function that imitates the proxy: it forwards only three of the app's headers and adds the API token. */
 export function createProxyClient({ baseUrl, clientId, clientSecret }: ServedPlatform): ProxySend {
   return async (method, path, body, headers = {}) => {
     const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name.toLowerCase()))

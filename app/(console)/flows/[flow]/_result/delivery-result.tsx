@@ -4,7 +4,10 @@ import { Icon } from '#app/_ui/icon.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
-/** Result of a webhook step: the verified bytes, or a comparison of a repeated delivery with the previous one. */
+/**
+ * Result of a completed webhook step: the verified bytes, or a comparison of a repeated delivery with the previous one.
+ * Shows nothing for other steps.
+ */
 export function DeliveryResult({ current, step }: { current: FlowView['current']; step: StepView }) {
   if (step.state !== 'done') return null
   if (step.id === 'verify') return <VerifiedBytes current={current} step={step} />

@@ -3,7 +3,7 @@ import type { SentExchange } from '#lib/client/sent-exchange'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
 /**
- * Compares a signed retry with its first request: request line, headers and body. A correct retry differs only in two
+ * Compares a signed retry with the first request: request line, headers and body. A correct retry differs only in two
  * additional headers. Narrow windows show equal lines once.
  */
 export function RetryDiff({ first, second }: { first: SentExchange | undefined; second: SentExchange | undefined }) {

@@ -33,7 +33,7 @@ export class RunStore {
 
   /** Returns the inputs that the chosen run started with. Returns undefined if no run is chosen. */
   readonly getInputs = () => this.#current()?.inputs
-  /** Returns the chosen run with its keys. For immediate use only: never put it into component state. */
+  /** Returns the chosen run, if any, with its keys. For immediate use only: never put the run into component state. */
   chosenRun(): FlowRun | undefined {
     return this.#current()
   }

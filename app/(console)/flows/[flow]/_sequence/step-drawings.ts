@@ -36,7 +36,7 @@ const DECRYPT: Drawing = { type: 'work', at: 'browser', icon: 'lock', words: 'HP
 const SIGN: Drawing = { type: 'work', at: 'browser', icon: 'key', words: 'Sign payloadToSign' }
 const EXECUTE: Drawing = { type: 'call', call: 'POST …/execute', sent: STAMP, back: { words: 'transfer' } }
 
-/** Returns the drawings of the three steps of a signed retry. */
+/** Returns the drawings of three steps by step ID: the first request, signing, and the signed retry. */
 function signedRetry(call: string, sent: Content, back: Content): Readonly<Record<string, Drawing>> {
   return {
     'leg-1': { type: 'call', call, sent, back: PAYLOAD },

@@ -20,8 +20,8 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
 }
 
 /**
- * Returns the icon of a step's state, and a text. If the step has a response, the text contains the response's status.
- * Otherwise, the text is the duration of the step, or the state if the step has no duration.
+ * Returns the icon of a step's state, if any, and a text. If the step has a response, the text contains the response's
+ * status. Otherwise, the text is the duration of the step, or the state if the step has no duration.
  */
 export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]

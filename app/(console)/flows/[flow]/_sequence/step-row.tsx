@@ -28,8 +28,8 @@ export function StepRow(props: {
   /** Index of the step with the newest result. The lines of this step are animated. */
   newest: number
   /**
-   * Set if the step belongs to a signed retry. A bracket joins the steps of the retry. `part` is the step's ID. `label`
-   * is the bracket's label, set for one step only.
+   * Set for the first request, the step that stamps its payload, and the signed retry. A bracket joins these steps.
+   * `part` is the step's ID. `label` is the bracket's label, set for one step only.
    */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined
   show: (index: number) => void

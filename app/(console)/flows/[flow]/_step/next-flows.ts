@@ -12,7 +12,7 @@ export interface NextPage {
 
 const SIGNED_IN = ['execute', 'passkey-register', 'refresh', 'drills'] as const
 
-/** Flows to open after each flow, the primary one first. */
+/** Last part of the paths of the pages to open after each flow, the primary page first. */
 const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> = {
   'email-otp': SIGNED_IN,
   'sms-otp': SIGNED_IN,
@@ -29,7 +29,7 @@ const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> =
   'execute-quote': ['quote', 'execute', 'refresh', 'drills'],
 }
 
-/** Icons of flows. The default is `key`. */
+/** Icons of these pages. The default is `key`. */
 const ICONS: Readonly<Record<string, FlowIconName>> = {
   execute: 'quote',
   quote: 'quote',
@@ -39,7 +39,7 @@ const ICONS: Readonly<Record<string, FlowIconName>> = {
   drills: 'bolt',
 }
 
-/** Returns the flows to open after this one. */
+/** Returns the pages to open after a flow, the primary page first. */
 export function nextFlows(id: FlowId): readonly NextPage[] {
   return NEXT[id].flatMap(next => {
     const listed = FLOWS.find(({ href }) => href === `/flows/${next}`)

@@ -67,7 +67,7 @@ export function initialFollowedQuote(quote: Quote): FollowedQuote {
   return { quote, transaction: undefined, entries: [] }
 }
 
-/** Returns the ID of the newest call, from any client, that may have changed the quote. */
+/** Returns the ID of the newest logged call, from any client, that may have changed the quote, or undefined. */
 function useNewestChange(quoteId: string): string | undefined {
   const uuid = uuidIn(quoteId)
   return useQuery(exchangesQuery).data?.rows.find(

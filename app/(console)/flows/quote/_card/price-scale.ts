@@ -23,7 +23,7 @@ export interface PriceScale {
   readonly exchanged: number
   /** The fees as a percentage of the amount sent, without the percent sign: `0.454`. */
   readonly feeShare: string
-  /** Factor by which the lens widens the fees, rounded down. */
+  /** Factor by which the lens widens the fees, rounded down; 1 if there are no fees. */
   readonly magnification: bigint
   readonly slices: readonly Slice[]
 }

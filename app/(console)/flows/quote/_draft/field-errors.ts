@@ -12,7 +12,7 @@ export interface FieldError {
 
 /**
  * Returns the field errors in an error body: those in `details.errors`, else one for each field in
- * `details.missingFields`, else one for `details.field`.
+ * `details.missingFields`, else one for `details.field`, if any.
  */
 export function fieldErrorsOf({ message, details }: ErrorBody): FieldError[] {
   const listed = Array.isArray(details?.errors) ? details.errors.filter(isFieldError) : []

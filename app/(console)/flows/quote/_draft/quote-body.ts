@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#lib/formats/text/parse-json'
 
-/** Returns the member at a dotted path, such as `source.accountId`. The API names fields in the same way. */
+/** Returns the member at a dotted path, such as `source.accountId`, if any. The API names fields in the same way. */
 export function valueAt(body: JsonObject, path: string): Json | undefined {
   let value: Json | undefined = body
   for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
@@ -19,9 +19,9 @@ export function withValue(body: JsonObject, path: string, value: Json | undefine
 }
 
 /**
- * Converts the text of an amount to JSON. An integer becomes a number, or a bigint if it is not a safe integer. A
- * decimal number becomes a number if JavaScript prints that number as the same text. Other text remains a string, for
- * the API to check. Returns undefined for an empty string.
+ * Converts the text of an amount to JSON. An integer without leading zeros becomes a number, or a bigint if it is not a
+ * safe integer. A decimal number becomes a number if JavaScript prints that number as the same text. Other text remains
+ * a string, for the API to check. Returns undefined for an empty string.
  */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined

@@ -29,8 +29,8 @@ export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts
 }
 
 /**
- * Returns the initial body, which sends 100,000, in the smallest unit, to an account in another currency. Prefers a
- * platform account as the source and a destination in EUR.
+ * Returns the initial body, which sends 100,000 smallest units of the source's currency to an account in another
+ * currency. Prefers a platform account as the source and a destination in EUR. If no account fits, its ID is empty.
  */
 export function firstBody({ accounts }: Parties): JsonObject {
   const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]
@@ -59,8 +59,8 @@ export function predictRejection(
 ): string | undefined {
   if (source && source.id === destination?.id)
     return 'Source and destination are the same account. The API returns SELF_PAYMENT.'
-  // A quote from a wallet or to a UMA address need not convert currency, because the transfer endpoints, which make
-  // payments in one currency, accept neither.
+  // The transfer endpoints make payments in one currency, but not from a wallet or to a UMA address. Therefore, a quote
+  // from a wallet or to a UMA address need not convert currency.
   const isExempt = source?.type === 'EMBEDDED_WALLET' || valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
   if (sending && sending === receiving && !isExempt) {
     return `Both sides use ${sending.code}. This quote must convert currency, so the API returns INVALID_CURRENCY.`

@@ -4,8 +4,8 @@ import { hexFromBytes } from '#lib/contract/hex'
 export interface NextKey {
   readonly value: string
   /**
-   * True after a request with the key `value`. The next request then uses a new key, unless `isKept` is true or `value`
-   * is empty.
+   * True after a request with the key `value`. If true, the next request uses a new key, unless `isKept` is true or
+   * `value` is empty.
    */
   readonly isUsed: boolean
   readonly isKept: boolean
@@ -13,15 +13,15 @@ export interface NextKey {
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
   /**
-   * Returns the key for the next request, and marks this key as used. First replaces a used key, unless `isKept` is
-   * true. With `fresh`, replaces the key in any case. An empty key stays empty.
+   * Replaces a used key, unless `isKept` is true. Returns the key for the next request, and marks this key as used.
+   * With `fresh`, also replaces an unused or kept key, and sets `isKept` to false. An empty key stays empty.
    */
   readonly take: (mode?: 'fresh') => string
 }
 
 /**
- * Returns the Idempotency-Key and the state of this key. To avoid unintended replays, `take` replaces a used key,
- * unless the user keeps the key.
+ * Returns the Idempotency-Key, its state and functions that change them. To avoid unintended replays, `take` replaces a
+ * used key, unless the user keeps the key.
  */
 export function useIdempotencyKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))

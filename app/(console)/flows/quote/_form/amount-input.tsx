@@ -32,7 +32,10 @@ export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   )
 }
 
-/** The requested amount in the smallest unit of its currency, then the currency's decimals and the maximum amount. */
+/**
+ * The locked amount in the smallest unit of its currency, or a note that the amount is missing or invalid. Then, if the
+ * currency is known, its number of decimal places and the maximum amount.
+ */
 export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm }) {
   const amount = lockedAmount(draft.body)
   const { locked } = sides

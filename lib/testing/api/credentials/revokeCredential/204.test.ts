@@ -22,7 +22,7 @@ test('revoking a credential deletes it and ends its sessions, but not the sessio
   expect((await listRemaining('sessions')).body.data.map(({ id }: { id: string }) => id)).toEqual([other.id])
   expectError(await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`), 'REFERENCE_NOT_FOUND')
 
-  // The key of an ended session cannot sign.
+  // A stamp made with the key of an ended session is rejected.
   const first = await sandbox.call('DELETE', `/auth/sessions/${other.id}`)
   const headers = proofOf(first.body, session.key)
   expectError(await sandbox.call('DELETE', `/auth/sessions/${other.id}`, { headers }), 'WALLET_SIGNATURE_INVALID', {

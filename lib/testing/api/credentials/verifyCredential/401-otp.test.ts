@@ -139,8 +139,8 @@ describe('a one-time code', () => {
     )
     const foreign = await sealCode(await requestBundle((await newWallet(sandbox)).credentialId), key)
     expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
-    // The first two codes of the credential expire 5 minutes after their requests. The test requests a third code 1 ms
-    // before that time, so that a code is still pending.
+    // The first two codes of the credential expire 5 minutes after they are requested. The test requests a third code
+    // 1 ms before they expire, so that a code is pending after they have expired.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await expectRejected(toOld)).got).toContain('earlier bundle')
     await requestBundle(credentialId)

@@ -43,7 +43,7 @@ test('delivery of a TEST event is attempted once, even if the endpoint replies w
   const { event: direct } = receiver.received.at(-1) ?? {}
   expect((await sandbox.control('GET', `/webhooks/${direct.id}`)).body).toMatchObject({ origin: 'test', attempts: 1 })
   expect((await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 3_600_000 })).status).toBe(200)
-  // If another attempt were due, it would begin before the first attempt of this later event.
+  // If another attempt were due, it would begin before the first attempt of the event that this quote causes.
   await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
   const countAttempts = (id: string) => receiver.received.filter(({ event }) => event.id === id).length
