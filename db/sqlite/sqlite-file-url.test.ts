@@ -32,6 +32,6 @@ test.each([
   expect(pathOfFileUrl(url, '/home/me')).toBeUndefined()
 })
 
-test('a relative URL resolves against a working directory whose name contains % and ?', () => {
+test('a relative URL resolves against a working directory whose path contains % and ?', () => {
   expect(pathOfFileUrl('file:./a.sqlite', '/50%/what?')).toBe('/50%/what?/a.sqlite')
 })

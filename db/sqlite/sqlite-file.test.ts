@@ -70,7 +70,7 @@ describe('a read-only database file', () => {
   })
 })
 
-describe('opening rejects, and leaves unchanged:', () => {
+describe('opening rejects, without changing any existing file:', () => {
   it('a text file', async () => {
     await mkdir(join(file.folder, 'data'))
     writeFileSync(file.path, 'dear diary\n'.repeat(1_000))

@@ -45,7 +45,7 @@ test('a run whose payload expired before it was signed says so, and its only pri
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('a run of Execute wallet quote says that its quote has expired', async ({ page }) => {
+test('a run of Execute wallet quote whose quote has expired says so', async ({ page }) => {
   await page.goto('/flows/execute')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'stamp')

@@ -2,7 +2,9 @@ import { expect, quoteBody, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, open } from '../quote/quote-page.ts'
 
-test('the page of an unknown flow says that the flow was not found and links to all flows', async ({ page }) => {
+test('the page of an unknown flow says that the flow was not found and links to the list of flows', async ({
+  page,
+}) => {
   await page.goto('/flows/nothing-like-it')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flow not found')
   await expect(page).toHaveTitle('Flow not found · Countersign')

@@ -223,7 +223,7 @@ test('the curl command of a call has placeholders instead of the API token and e
   expect(await readClipboard()).toContain("it'\\''s")
 })
 
-test('the log reports an outage and shows the missed call after the server is reachable again', async ({
+test('the log reports an outage, and shows a missed call once the server is reachable again', async ({
   browser,
   outside,
 }) => {

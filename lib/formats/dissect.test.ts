@@ -205,7 +205,7 @@ it('a session bundle with one changed character has an error at its checksum', (
   ])
 })
 
-it('a sign-in challenge that was decoded from hex has a warning', () => {
+it('the client data of a sign-in has a warning if the challenge was decoded from hex', () => {
   const clientData = sampleClientData(Buffer.alloc(32, 0xa5))
   expect(problemsOf(dissect(sourceOfText(clientData), 'client-data'))).toMatchObject([{ severity: 'warning' }])
 })

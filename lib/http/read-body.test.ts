@@ -145,7 +145,7 @@ describe('text', () => {
     expect(await read(post(text))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' })
   })
 
-  test('the evidence names the type of a body that is not an object', async () => {
+  test('the failed check records the type of a body that is not an object', async () => {
     const evidence = async (text: string) => {
       const trace = createTrace()
       await readBody(post(text), createQuote, trace, () => undefined).catch(() => undefined)

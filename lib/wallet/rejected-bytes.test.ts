@@ -19,7 +19,7 @@ test('rejectedBytes finds the extra newline if the payload was stamped with a ne
   })
 })
 
-test('rejectedBytes finds the first difference if the re-serialized payload or request body was stamped', () => {
+test('rejectedBytes finds the first difference from the payload if the re-serialized payload or the re-serialized body was stamped', () => {
   expect(rejectedBytes(stampedCall('{"type":"ACTIVITY"}'), { payloadToSign: PAYLOAD })?.at).toBe(8)
   expect(rejectedBytes(stampedCall('{"a":1}', '{ "a": 1 }'), { payloadToSign: PAYLOAD })?.at).toBe(2)
 })

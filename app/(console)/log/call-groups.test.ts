@@ -18,7 +18,7 @@ function call(sequence: number, requestId?: string): ExchangeSummary {
 
 const rows = [call(5, 'b'), call(4), call(3, 'a'), call(2, 'b'), call(1, 'a')]
 
-test('the requests of a signed retry form one group, at the position of the newest request', () => {
+test('a first request and its signed retries form one group, at the position of the newest request', () => {
   const groups = groupCalls(rows)
   expect(groups.map(({ row, requests }) => [row.id, requests.map(({ id }) => id)])).toEqual([
     ['ex_5', ['ex_2', 'ex_5']],

@@ -9,7 +9,7 @@ describe('the URL of the log page', () => {
     expect(addressQuery(EMPTY_ADDRESS)).toBe('')
   })
 
-  test('is converted to CALLS_ONLY if it has no filters, and to an empty filter if it has only reads=all', () => {
+  test('is converted to CALLS_ONLY if it has neither filters nor reads=all, and to an empty filter if it has only reads=all', () => {
     expect(filterOf(EMPTY_ADDRESS)).toBe(CALLS_ONLY)
     expect(filterOf({ ...EMPTY_ADDRESS, call: 'ex_1', q: ' ' })).toBe(CALLS_ONLY)
     expect(filterOf({ ...EMPTY_ADDRESS, reads: 'all' })).toEqual({})

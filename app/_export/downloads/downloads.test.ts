@@ -16,7 +16,7 @@ const request = new Request('http://localhost/any', { headers: { host: 'sandbox.
 const BASE_URL = `http://sandbox.test:3000${BASE_PATH}`
 
 describe('Postman collection', () => {
-  test('has format 2.1, with empty variables for the token', async () => {
+  test('has format 2.1, with empty variables for the API token', async () => {
     const response = getPostman(request)
     expect(response.headers.get('content-disposition')).toContain('countersign.postman.json')
     const { info, auth, variable } = await response.json()
@@ -36,7 +36,7 @@ test.each([
   ['my-world', '/w/my-world'],
   ['', ''],
   ['../x', ''],
-])('/llms.txt?world=%s contains a base URL with "%s" before the base path', async (world, path) => {
+])('in the response to /llms.txt?world=%s, the world path in the base URL is "%s"', async (world, path) => {
   const url = `http://localhost/any?world=${encodeURIComponent(world)}`
   const text = await getText(new Request(url, { headers: { host: 'sandbox.test:3000' } })).text()
   expect(text).toContain(`http://sandbox.test:3000${path}${BASE_PATH}`)

@@ -103,7 +103,7 @@ test('a HAR entry contains the URL, query parameters, status and unchanged bodie
   expect(entry?.response).toMatchObject({ status: 401, content: { size: 76, text: exchange.response.body } })
 })
 
-test('the HAR of a masked exchange contains no stamp, bundle or token, and the masked request body is valid JSON', () => {
+test('the HAR of a masked exchange contains no stamp, encrypted secret or ID token, and the masked request body is valid JSON', () => {
   const masked = maskExchange(exchange)
   const text = harOf([masked], context)
   for (const secret of ['STAMP-STAMP', 'SEALED', 'a.b.c', 'BUNDLE', 'WORDS']) expect(text).not.toContain(secret)

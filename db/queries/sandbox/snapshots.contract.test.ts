@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(await readAllRows()).toEqual(before)
   })
 
-  test('contain every table except those of platforms, tokens, settings, snapshots, calls and webhooks', async () => {
+  test('contain every table except those of platforms, tokens, settings, snapshots, calls, seen responses and webhooks', async () => {
     const others = await db.read(async tx => {
       const names = objectTables(tx).map(({ name }) => name)
       return Object.keys(tx.tables).filter(name => !names.includes(name))
@@ -52,7 +52,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(others.toSorted()).toEqual([...expected, 'webhookAttempts', 'webhookEvents'].toSorted())
   })
 
-  test('restored rows come before rows stored later', async () => {
+  test('place restored rows before rows stored later', async () => {
     await fillTables()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)

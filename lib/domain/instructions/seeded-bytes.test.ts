@@ -16,7 +16,7 @@ it('a draw has the requested length and is deterministic', () => {
   )
 })
 
-it('a longer draw starts with the shorter one, and another label or seed gives other bytes', () => {
+it('a longer draw starts with the bytes of a shorter draw, and another label or seed gives other bytes', () => {
   const { bytes } = drawFrom('seed', digest)
   expect(bytes('a', 70).subarray(0, 33)).toEqual(bytes('a', 33))
   expect(bytes('b', 33)).not.toEqual(bytes('a', 33))

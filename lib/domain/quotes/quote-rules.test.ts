@@ -173,7 +173,7 @@ describe('rules of both parties', () => {
     expect(rejection({}, internal(), external())).toBeUndefined()
   })
 
-  test('customerId must be the owner of the source account, if the account has an owner', () => {
+  test('customerId must be the ID of the source account’s owner, if the account has an owner', () => {
     const fromCustomer = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
     expect(rejection(fromCustomer(CUSTOMER), internal(), external())).toBeUndefined()
     expect(rejection(fromCustomer(OTHER), internal(), external())).toEqual([

@@ -22,7 +22,7 @@ it.each([
   ['006', ['5 REFUND_PENDING', '10 REFUND_COMPLETED', '15 COMPLETED']],
   ['007', ['5 FAILED', '5 REFUND_PENDING', '10 REFUND_FAILED']],
 ])(
-  'the payment of a quote to an account whose identifier ends in "%s" has the events %j after PROCESSING',
+  'the payment of a quote to an account with the identifier suffix "%s" has the events %j after PROCESSING',
   (suffix, events) => {
     expect(eventsOf(quoteOutcome(suffix), 'OUTGOING')).toEqual(events)
   },
@@ -38,7 +38,7 @@ it.each([
   ['002', ['0 FAILED']],
   ['005', ['30 FAILED']],
 ])(
-  'a transfer to or from an account whose identifier ends in "%s" has the events %j after PENDING',
+  'a transfer to or from an account with the identifier suffix "%s" has the events %j after PENDING',
   (suffix, events) => {
     const pending = { transaction: 'PENDING' } as const
     expect(eventsOf(transferOutcome(suffix, 'OUT'), 'OUTGOING', pending)).toEqual(events)

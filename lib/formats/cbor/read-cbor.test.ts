@@ -93,7 +93,7 @@ const { value: values } = fc.letrec(tie => ({
     .map(entries => new Map(entries)),
 }))
 
-test('readCborItem reads items that cborg wrote, into fields that cover every byte', () => {
+test('readCborItem reads every item that cborg writes, and the fields cover every byte', () => {
   fc.assert(
     fc.property(values, value => {
       const bytes = encode(value)

@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
   const balance = async () =>
     (await client.call('GET', `/internal-accounts/${client.starter.platformUsd}`)).body.balance.amount
 
-  test('restores objects, rates, limits and idempotency keys, and the restored data survives a restart', async () => {
+  test('restores objects, rates, limits, UMA domains and idempotency keys, and the restored data survives a restart', async () => {
     const headers = { 'idempotency-key': 'once' }
     const quote = (await client.quote({}, headers)).body
     await client.control('PUT', '/rates', { source: 'USD', destination: 'EUR', rate: 2 })

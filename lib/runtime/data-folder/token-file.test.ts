@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('concurrent processes', () => {
+describe('concurrent writers', () => {
   test('that create different tokens all use the one that is stored', async () => {
     for (const round of await raceOnFiles('keep-token', { within: folder, rounds: 50 })) {
       const storedId = tokenFile(round.folder).read()?.clientId

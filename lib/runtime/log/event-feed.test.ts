@@ -53,7 +53,7 @@ describe('a client that reconnects with Last-Event-ID', () => {
     disconnect()
   })
 
-  test('receives every event exactly once if the client reconnects many times', async () => {
+  test('receives every event exactly once, even after many reconnects', async () => {
     const { gate, publish, open } = openFeed()
     const received: (number | string | undefined)[] = []
     for (let round = 0; round < 50; round += 1) {

@@ -94,7 +94,7 @@ test.each([
   ['/_next/static/a.js', 'identity', undefined],
   // The server inserts a nonce into a page and compresses the page for each response, so it uses gzip, which is faster.
   ['/log', 'gzip, br', 'gzip'],
-])('the response to GET %s with Accept-Encoding %s has Content-Encoding %s', async (path, accepted, encoding) => {
+])('the Content-Encoding of the response to GET %s with Accept-Encoding %s is %s', async (path, accepted, encoding) => {
   const { headers } = await get(path, `Accept-Encoding: ${accepted}`)
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
 })

@@ -76,7 +76,7 @@ test('new payments settle on time after all objects were deleted and the clock m
   expect(await statuses()).toEqual(['COMPLETED'])
 })
 
-test('payments that were pending before a restart are settled after it', async () => {
+test('payments that were in progress before a restart are settled after it', async () => {
   await begin(1, NOW)
   await database.reopen()
   const due = await openDueTransitions(database.db, WORLD)

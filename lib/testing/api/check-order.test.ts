@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('a stored response is replayed before the resource is looked up', async () => {
+test('a stored response is replayed before the accounts in the body are looked up', async () => {
   const headers = { 'idempotency-key': 'replayed-first' }
   const first = await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox), headers })
   const body = quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: unknownId('InternalAccount') } })

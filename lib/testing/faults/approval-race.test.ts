@@ -110,7 +110,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     },
   )
 
-  test('an approval by a webhook reply fails at the maximum balance and posts no ledger entry', async () => {
+  test('a payment that a webhook reply approves fails without a ledger entry if the balance is already at its maximum', async () => {
     const id = await receivePayment()
     const { customerUsd: accountId, external } = client.starter
     await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })

@@ -38,7 +38,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
     return answer?.body.now
   }
 
-  test('when one process freezes, advances or resumes the clock, every process follows immediately', async () => {
+  test('when one process freezes, advances or resumes the clock, the change takes effect in every process immediately', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const now = await setClock(shared.clients[round % PROCESSES], { mode: 'frozen' })
       for (let turn = 0; turn < 3; turn += 1) expect(await readTimes()).toEqual(new Set([now]))

@@ -47,7 +47,7 @@ test('the payment events of an executed quote arrive in order, and a balance upd
   expect(types).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'].map(status => `OUTGOING_PAYMENT.${status}`))
 })
 
-test('when an unexecuted quote expires, a webhook with the time of expiry is sent before an API call reads the quote', async () => {
+test('when an unexecuted quote expires, a webhook with the time of expiry is sent, even if no API call reads the quote', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)
@@ -57,7 +57,7 @@ test('when an unexecuted quote expires, a webhook with the time of expiry is sen
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('EXPIRED')
 })
 
-test('a failed delivery is retried with the same bytes when due, once per clock jump, until the receiver returns 409', async () => {
+test('a failed delivery is retried with the same bytes when due, at most once per clock jump, until the receiver returns 409', async () => {
   let reply: ReceiverReply = { status: 500 }
   const receiver = await openReceiver(({ event }) =>
     event.type === 'OUTGOING_PAYMENT.PENDING' ? reply : { status: 200 },
@@ -126,7 +126,7 @@ test('events of one subject arrive in the order in which they were stored, even 
 })
 
 test.each(['later', 'earlier'])(
-  'at most four attempts to a slow endpoint are in flight at once, and the endpoint does not delay the webhooks of a platform created %s',
+  'at most four attempts to a slow endpoint are in flight at once, and the endpoint does not delay the webhooks of a platform created %s than the endpoint’s platform',
   async which => {
     const released = Promise.withResolvers<void>()
     let inFlight = 0

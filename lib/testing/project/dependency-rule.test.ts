@@ -112,13 +112,13 @@ describe('dependency rule', () => {
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
-  test.each(PARTS)('of the parts, packages and modules in this test, %s may import exactly those in ALLOWED', part => {
+  test.each(PARTS)('of the targets in this test, %s may import exactly those in its row of ALLOWED', part => {
     const pairs = PAIRS.filter(pair => pair.part === part)
     const passed = pairs.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
     expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())
   })
 
-  test.each(CASES)('$file breaks this rule: $rule', ({ file, rule }) => {
+  test.each(CASES)('the rule that $file breaks: $rule', ({ file, rule }) => {
     expect(broken.get(file) ?? 'none').toBe(rule)
   })
 })

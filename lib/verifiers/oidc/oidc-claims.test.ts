@@ -156,7 +156,7 @@ describe('issuer', () => {
     expect(onVerify({ iss })).toMatchObject({ id: 'oidc-iss', claim: 'iss' })
   })
 
-  test("a token is rejected if its iss is accepted, but differs from the credential's issuer", () => {
+  test("a token is rejected if its iss is an accepted issuer other than the credential's issuer", () => {
     expect(onVerify({ iss: 'accounts.google.com' })).toEqual({
       id: 'oidc-iss-same',
       claim: 'iss',

@@ -91,7 +91,7 @@ describe('500 random messages', () => {
   }, 120_000)
 })
 
-it('sealing uses a new ephemeral key for each message if no key is given', async () => {
+it('sealing uses a new ephemeral key for each message if no ephemeral key is given', async () => {
   const message = { recipient: fromHex(RECIPIENT.point), plaintext: utf8FromText('000000') }
   const [one, other] = [await seal(message), await seal(message)]
   expect(one.enc).not.toEqual(other.enc)

@@ -66,7 +66,7 @@ test('a quoted payment has no movement before the quote is executed; a pending t
   expect(stateOf({ status: 'PROCESSING' })).toBe('pending')
 })
 
-test('the money of a failed quote is returned once the refund completes; the money of a failed transfer is returned immediately', () => {
+test('the money of a failed quoted payment is returned once the refund completes; the money of a failed transfer without a quote is returned immediately', () => {
   expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')

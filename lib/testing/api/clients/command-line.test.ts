@@ -196,7 +196,7 @@ describe('sandbox commands of the command-line tool', () => {
 })
 
 describe('other commands of the command-line tool', () => {
-  test('the CLI lists rates to several currencies with a repeated parameter', async () => {
+  test('the CLI repeats a parameter to list the rates to several currencies', async () => {
     const rows = await list('/exchange-rates', { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN'] })
     const codes = rows.map(
       ({ destinationCurrency }: { destinationCurrency: { code: string } }) => destinationCurrency.code,

@@ -82,9 +82,12 @@ test.each([
   ['iat', { ...CLAIMS, iat: 1_700_000_000_000 }],
   ['iat', { ...CLAIMS, iat: -1 }],
   ['clientPublicKey', { ...CLAIMS, clientPublicKey: '04' }],
-])('a token request with a missing or invalid %s is rejected with INVALID_INPUT: %j', async (field, body) => {
-  expectError(await mint(body), 'INVALID_INPUT', { field })
-})
+])(
+  'a token request with a missing or invalid %s, as in the body %j, is rejected with INVALID_INPUT',
+  async (field, body) => {
+    expectError(await mint(body), 'INVALID_INPUT', { field })
+  },
+)
 
 test('the JWKS contains no private key', async () => {
   const { keys } = (await sandbox.control('GET', '/oidc/jwks.json')).body

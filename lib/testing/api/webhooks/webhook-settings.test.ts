@@ -32,7 +32,7 @@ const waitForAttempts = (running: TestWorld) =>
     return rows
   })
 
-test('SANDBOX_WEBHOOK_ENDPOINT is each platform’s endpoint until PATCH /config changes it, and again after a reset', async () => {
+test('each platform’s endpoint is SANDBOX_WEBHOOK_ENDPOINT until PATCH /config changes the endpoint, and again after a reset', async () => {
   const { client, receiver, running } = await start()
   const endpoint = async () => (await client.call('GET', '/config')).body.webhookEndpoint
   expect(await endpoint()).toBe(receiver.url)

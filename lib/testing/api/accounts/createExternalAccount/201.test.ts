@@ -36,11 +36,14 @@ test.each([
   ['EGP_ACCOUNT', { iban: undefined, phoneNumber: '+201001234567' }, ['MOBILE_MONEY']],
   ['GHS_ACCOUNT', { phoneNumber: '+233201234567' }, ['BANK_TRANSFER', 'MOBILE_MONEY']],
   ['INR_ACCOUNT', { accountNumber: '123456789', ifsc: 'HDFC0000001', rail: 'NEFT' }, ['UPI', 'NEFT', 'RTGS']],
-] as const)('an account of type %s with the fields %j has the rails %j', async (accountType, changes, rails) => {
-  const accountInfo = { ...externalAccountSample(accountType), ...changes }
-  const reply = await addAccount(sandbox, accountType, { accountInfo })
-  expect(reply.body.accountInfo.paymentRails).toEqual(rails)
-})
+] as const)(
+  'an account of type %s with the changed fields %o has the rails %j',
+  async (accountType, changes, rails) => {
+    const accountInfo = { ...externalAccountSample(accountType), ...changes }
+    const reply = await addAccount(sandbox, accountType, { accountInfo })
+    expect(reply.body.accountInfo.paymentRails).toEqual(rails)
+  },
+)
 
 test.each([
   ['101', 'MATCHED'],

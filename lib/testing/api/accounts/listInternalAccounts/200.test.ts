@@ -12,7 +12,7 @@ test.each([
   '?type=EMBEDDED_WALLET',
   '?limit=2',
   '?currency=AED',
-])('GET /internal-accounts%s returns the same list as /customers/internal-accounts', async query => {
+])('GET /internal-accounts%s returns the same as /customers/internal-accounts with the same query', async query => {
   const reply = await sandbox.call('GET', `/internal-accounts${query}`)
   expect(reply.status, reply.text).toBe(200)
   expect(reply.text).toBe((await sandbox.call('GET', `/customers/internal-accounts${query}`)).text)

@@ -29,10 +29,13 @@ const BAD: Readonly<Record<string, unknown>> = {
   'begins with 06': `06${good.slice(2)}`,
 }
 
-test.each(Object.entries(BAD))('a clientPublicKey that %s is rejected with INVALID_INPUT', async (_, value) => {
-  const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: value } })
-  expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY', field: 'clientPublicKey' })
-})
+test.each(Object.entries(BAD))(
+  'a passkey challenge whose clientPublicKey %s is rejected with INVALID_INPUT',
+  async (_, value) => {
+    const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: value } })
+    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY', field: 'clientPublicKey' })
+  },
+)
 
 test('a passkey challenge without a body is rejected with INVALID_INPUT, because clientPublicKey is required', async () => {
   const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`)

@@ -48,7 +48,7 @@ test('a session of an OAUTH credential can sign the registration of another cred
   expect((await signedCall(sandbox, 'POST', PATH, key, { body })).status).toBe(201)
 })
 
-test('an ID token may expire before the signed retry: only the first request checks its freshness', async () => {
+test('an ID token may expire before the signed retry, because its freshness is checked only on the first request', async () => {
   await freezeClock(sandbox)
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)

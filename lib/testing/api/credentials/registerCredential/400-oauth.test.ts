@@ -69,7 +69,7 @@ describe('an unsupported issuer', () => {
 describe('an identity that is already registered on the account', () => {
   const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
 
-  test('a second credential for an identity is rejected on the first request, even if the token has a list of one audience and another email', async () => {
+  test('a second credential for an identity is rejected on the first request, even if the token has another email, and its aud is a list of one audience', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
     const tokenWithAudienceList = await freshToken(sandbox, identity, {

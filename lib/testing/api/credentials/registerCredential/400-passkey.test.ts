@@ -149,7 +149,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
     expect(await credentialCount(accountId)).toBe(0)
   })
 
-  test('once a passkey is registered, a new registration and a pending signed retry for the same passkey are rejected', async () => {
+  test('once a passkey is registered, a new registration of it is rejected, and so is the signed retry of an earlier first request', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)

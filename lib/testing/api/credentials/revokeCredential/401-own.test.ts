@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a session cannot sign the revocation of the credential that started it', async () => {
+test('a session cannot sign the revocation of the credential that started the session', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const body = { type: 'SMS_OTP', accountId: wallet.accountId }

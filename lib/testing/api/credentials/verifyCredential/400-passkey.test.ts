@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-describe('a malformed assertion', () => {
+describe('a verification with a missing or malformed assertion', () => {
   test.each([
     ['assertion', undefined],
     ['assertion', 'text'],
@@ -15,7 +15,7 @@ describe('a malformed assertion', () => {
     ['assertion.signature', { signature: 7 }],
     ['assertion.signature', { signature: 'A'.repeat(40_000) }],
     ['assertion.userHandle', { userHandle: 7 }],
-  ])('a verification with a bad %s is rejected with INVALID_INPUT: %o', async (field, change) => {
+  ])('is rejected with INVALID_INPUT and field %s: %o', async (field, change) => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const assertion = typeof change === 'object' ? { ...body.assertion, ...change } : change

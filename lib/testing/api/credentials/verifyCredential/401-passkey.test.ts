@@ -110,7 +110,7 @@ const WRONG_PARTS: readonly (readonly [string, PasskeyOverrides])[] = [
 
 describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
   test.each(WRONG_PARTS)(
-    'an assertion that fails the check %s is rejected and starts no session: %o',
+    'an assertion that fails the check %s is rejected and starts no session; its overrides: %o',
     async (check, overrides) => {
       const credential = await newPasskey(sandbox)
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), overrides)

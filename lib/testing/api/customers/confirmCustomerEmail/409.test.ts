@@ -9,7 +9,7 @@ const { confirm } = contactCalls(sandbox, 'email')
 
 testContactConflicts(sandbox, 'email', confirm)
 
-test('confirming an email to which no code was sent is rejected with reason NO_PENDING_CODE', async () => {
+test('confirming an email address to which no code was sent is rejected with reason NO_PENDING_CODE', async () => {
   const { customerId } = await newWallet(sandbox)
   expectError(await confirm(customerId), 'CONFLICT', { reason: 'NO_PENDING_CODE' })
 })

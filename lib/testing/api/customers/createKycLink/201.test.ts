@@ -12,7 +12,7 @@ test.each([
   ['an individual', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
 ])(
-  'a KYC link for %s ends with its token, is valid for an hour and leaves the customer unchanged',
+  'a KYC link for %s ends with its token and is valid for an hour, and creating it leaves the customer unchanged',
   async (_, newCustomerId) => {
     const now = await freezeClock(sandbox)
     const customerId = await newCustomerId()

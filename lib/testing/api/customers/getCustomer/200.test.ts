@@ -3,7 +3,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the starter customer is an approved individual with an email and a phone number', async () => {
+test('the starter customer is an approved individual with an email address and a phone number', async () => {
   const reply = await sandbox.call('GET', `/customers/${sandbox.starter.customer}`)
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({

@@ -98,7 +98,7 @@ test('ten concurrent submissions of a business create one verification', async (
   expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
 })
 
-test('a submitted individual is approved immediately, or after 5 seconds if previously rejected', async () => {
+test('an individual submitted for verification is approved immediately, or after 5 seconds if previously rejected', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const { customerId: rejectedId } = await newWallet(sandbox)
@@ -110,7 +110,7 @@ test('a submitted individual is approved immediately, or after 5 seconds if prev
   expect(await read(`/customers/${rejectedId}`)).toMatchObject({ kycStatus: 'APPROVED' })
 })
 
-test('all due verifications are decided, even if they exceed one batch', async () => {
+test('all due verifications are decided, even if they need more than one batch', async () => {
   await freezeClock(sandbox)
   const ids = await Promise.all(Array.from({ length: 120 }, () => newBusiness(sandbox)))
   for (const id of ids) await submitVerification(sandbox, id)

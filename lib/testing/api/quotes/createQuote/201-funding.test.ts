@@ -42,7 +42,7 @@ test('a quote from real-time funding in bitcoin offers Lightning and expires aft
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
 })
 
-test('a quote from real-time funding belongs to the customer in customerId, or to the platform if customerId is omitted', async () => {
+test('the transaction of a quote from real-time funding belongs to the customer in customerId, or to the platform if customerId is omitted', async () => {
   const { platformId } = sandbox
   const platformQuote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect(await transactionOf(sandbox, platformQuote)).toMatchObject({

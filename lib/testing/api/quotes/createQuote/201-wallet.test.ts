@@ -43,7 +43,7 @@ test('creating a quote for the whole wallet balance moves no money', async () =>
 })
 
 describe('payloadToSign of a quote', () => {
-  test('payloadToSign has the fields of the contract in their order, and the time of the quote', async () => {
+  test('payloadToSign has exactly the fields of the contract, in the contract’s order, and the creation time of the quote', async () => {
     const quote = await walletQuote(sandbox, starter.wallet)
     expect(payloadOf(quote)).toMatch(
       new RegExp(
@@ -81,7 +81,7 @@ describe('payloadToSign of a quote', () => {
   })
 })
 
-test('a quote from a wallet can pay a euro account, with fees, or a UMA address', async () => {
+test('a quote from a wallet can pay a euro account (with fees) or a UMA address', async () => {
   const lockedCurrencyAmount = 100_000_000
   const abroad = await walletQuote(sandbox, starter.wallet, {
     ...toAccount(starter.external.EUR),

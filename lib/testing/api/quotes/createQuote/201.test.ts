@@ -28,7 +28,7 @@ test.each([
   ['LIGHTNING', 'BTC'],
   ['SPARK_WALLET', 'BTC'],
 ] as const)(
-  'sending 1.00 USD to a %s account in %s costs 0.05 USD, whichever side is locked',
+  'sending 1.00 USD to a %s account in %s has fees of 0.05 USD, whichever side is locked',
   async (accountType, currency) => {
     const account = await addExternalAccount(sandbox, accountType, { currency })
     const quote = await createQuote(sandbox, { ...toAccount(account), lockedCurrencyAmount: 100 })
@@ -65,7 +65,7 @@ test('a quote contains the source and destination as requested', async () => {
   expect(await createQuote(sandbox, changes)).toMatchObject(changes)
 })
 
-test('a quote from an internal account has no payment instructions', async () => {
+test('a quote from an internal account other than a wallet has no payment instructions', async () => {
   expect(await createQuote(sandbox)).not.toHaveProperty('paymentInstructions')
 })
 
@@ -144,7 +144,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('a quote from an internal account has exactly the expected fields', async () => {
+test('a quote with remittanceInformation from an internal account other than a wallet has exactly the expected fields', async () => {
   const names = Object.keys((await postQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })

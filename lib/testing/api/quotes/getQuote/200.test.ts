@@ -19,7 +19,7 @@ test('a percent-encoded colon in a quote ID is accepted', async () => {
   expect((await sandbox.call('GET', `/quotes/${quote.id.replace(':', '%3a')}`)).body).toEqual(quote)
 })
 
-test('a quote is PENDING until one millisecond before its expiry', async () => {
+test('a quote is still PENDING one millisecond before its expiry', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 299_999)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')

@@ -105,7 +105,7 @@ test.each([
   )
 })
 
-test('an approve call without the requested data is rejected with INVALID_INPUT, and the payment stays PENDING', async () => {
+test('an approve call without the requested data is rejected with INVALID_INPUT and leaves the payment PENDING, and an approve call with the data completes it', async () => {
   answer = () => ({ status: 202 })
   const { id } = await payCustomerWithoutData()
   expectError(await decide(sandbox, id, 'approve'), 'INVALID_INPUT', { field: 'receiverCustomerInfo' })

@@ -14,7 +14,7 @@ test.each([
   `02${'1'.repeat(64)}`,
   `04${'1'.repeat(128)}`,
   `04${'f'.repeat(128)}`,
-])('a refresh with the clientPublicKey %s is rejected with INVALID_INPUT', async clientPublicKey => {
+])('a refresh with the clientPublicKey %j is rejected with INVALID_INPUT', async clientPublicKey => {
   const reply = await sandbox.call('POST', `/auth/sessions/${id}/refresh`, { body: { clientPublicKey } })
   expectError(reply, 'INVALID_INPUT', { field: 'clientPublicKey' })
 })

@@ -16,7 +16,7 @@ test.each([
   ['receiverCustomerInfo', { receiverCustomerInfo: null }],
   ['receiverCustomerInfo', { receiverCustomerInfo: 5 }],
 ])(
-  'an approval with an invalid %s is rejected with INVALID_INPUT, and the payment remains PENDING: %j',
+  'an approval with an invalid %s in the body %j is rejected with INVALID_INPUT, and the payment remains PENDING',
   async (field, body) => {
     expectError(await decide(sandbox, payment.id, 'approve', body), 'INVALID_INPUT', { field })
     expect(await read()).toEqual(payment)
@@ -30,7 +30,7 @@ test.each(['[]', '5', '{'])('an approval with the body %s is rejected with INVAL
   expect(await read()).toEqual(payment)
 })
 
-test('approving a payment that would exceed the maximum balance is rejected, and the payment remains PENDING', async () => {
+test('approving a payment that would raise the balance above its maximum is rejected, and the payment remains PENDING', async () => {
   const { customerUsdc } = sandbox.starter
   const largest = { receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 9_000_000_000_000_000 }
   await holdPayments(sandbox, true)

@@ -30,7 +30,7 @@ test('a confirmation stores the given time, else keeps a stored time, else store
   expect(moved.body.receiptDeliveryConfirmedAt).toBe(AT)
 })
 
-test('a confirmed quote can still be executed, and a confirmed payment can still be approved', async () => {
+test('a quote whose transaction is confirmed can still be executed, and a confirmed payment can still be approved', async () => {
   const quote = await createQuote(sandbox)
   await decide(sandbox, quote.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
   expect((await execute(sandbox, quote.id)).status).toBe(200)

@@ -12,7 +12,7 @@ test.each([
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: '2025-10-13' }],
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: 1_760_000_000_000 }],
   ['receiptDeliveryConfirmedAt', { receiptDeliveryConfirmedAt: null }],
-])('a confirmation with an invalid %s is rejected with INVALID_INPUT and changes nothing: %j', async (field, body) => {
+])('a confirmation with a bad %s in %j is rejected with INVALID_INPUT and changes nothing', async (field, body) => {
   expectError(await decide(sandbox, payment.id, 'confirm', body), 'INVALID_INPUT', { field })
   expect(await read()).toEqual(payment)
 })

@@ -14,7 +14,7 @@ test.each([
   ['count', { fault: 'delay', count: 0 }],
   ['count', { fault: 'delay', count: 101 }],
   ['delayMs', { fault: 'delay', delayMs: 0 }],
-])('a request with an invalid or missing %s is rejected with INVALID_INPUT: %j', async (field, body) => {
+])('with an invalid or missing %s, the body %j is rejected with INVALID_INPUT', async (field, body) => {
   expectError(await add(body), 'INVALID_INPUT', { field })
 })
 
