@@ -25,7 +25,7 @@ test('readSealedBundle reads each kind of bundle, alone or in the JSON of a requ
   expect(kindOf(sessionKey)).toBe('session')
   expect(kindOf(JSON.stringify({ encryptedSessionSigningKey: sessionKey }))).toBe('session')
   expect(kindOf(exportBundle)).toBe('export')
-  expect(kindOf(JSON.stringify({ exportBundle }))).toBe('export')
+  expect(kindOf(JSON.stringify({ encryptedWalletCredentials: exportBundle }))).toBe('export')
   const read = readSealedBundle(exportBundle)
   if (isProblem(read)) throw new Error(read.problem)
   const opened = await open({ privateKey: keyPairOf('client').privateKey, ...read.sealed })

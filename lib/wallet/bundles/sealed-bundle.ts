@@ -11,8 +11,8 @@ export interface SealedBundle {
   readonly sealed: Sealed
 }
 
-/** Names of the request and response fields that contain a bundle. */
-const FIELDS = ['encryptedOtpBundle', 'encryptedSessionSigningKey', 'exportBundle']
+/** Names of JSON fields that contain a bundle. */
+const FIELDS = ['encryptedOtpBundle', 'encryptedSessionSigningKey', 'encryptedWalletCredentials']
 
 /** Reads a bundle of any kind, given alone or in one of the {@link FIELDS} of a JSON object. Does not decrypt it. */
 export function readSealedBundle(text: string): SealedBundle | Problem {
