@@ -55,9 +55,11 @@ function nodeOf({ layer, depth, anatomy }: Position, field: Field, decoded: Laye
 function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] {
   const [only, more] = inner
   if (only === undefined || more !== undefined || only.field.name !== node.field.name) return [node, ...inner]
-  const field = { ...node.field, kind: only.field.kind, problem: node.field.problem ?? only.field.problem }
+  const problem = node.field.problem ?? only.field.problem
   const isSameLayer = only.layer === node.layer
-  return [isSameLayer ? { ...only, depth: node.depth } : { ...node, field: field as Field, meaning: only.meaning }]
+  const field = isSameLayer ? { ...only.field, problem } : { ...node.field, kind: only.field.kind, problem }
+  const merged = isSameLayer ? { ...only, depth: node.depth } : { ...node, meaning: only.meaning }
+  return [{ ...merged, field: field as Field }]
 }
 
 /** Reports whether a field has no problem, spans its layer and only wraps other fields. Such a field gets no row. */
