@@ -25,11 +25,12 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   test('every event stream sends each call once and in the same order, even across reconnects, and only the newest calls are stored', async () => {
     const streams = await Promise.all(shared.servers.map(server => subscribe(server)))
     const reconnectingReader = await reconnectOften(shared.servers[0] as ServerProcess)
+    const reconnecting = reconnectingReader.until(CALLS)
     await Promise.all(shared.clients.map((client, process) => makeCalls(process, path => client.call('GET', path))))
 
     const expected = Array.from({ length: CALLS }, (_, call) => `/transactions/Transaction:${call}`)
     for (const stream of streams) await stream.until(CALLS)
-    const resumed = await reconnectingReader.until(CALLS)
+    const resumed = await reconnecting
     const [first] = streams as [EventReader]
     expect(first.received.map(({ path }) => path).toSorted()).toEqual(expected.toSorted())
     for (const stream of streams) expect(stream.received).toEqual(first.received)
