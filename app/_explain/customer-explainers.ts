@@ -29,7 +29,7 @@ export const CUSTOMER_REASONS = {
     fix: linkFix('Open the inbox', '/inbox'),
   },
   REASON_OF_REJECTION: {
-    checked: 'reason must be sent with outcome reject, and only then.',
+    checked: 'reason must be sent if outcome is reject, and must be omitted otherwise.',
     reasons: ['outcome is reject but reason is missing, or reason was sent with another outcome.'],
     remedy: 'Send a reason with outcome reject. Omit it for other outcomes.',
     fix: linkToReference,

@@ -11,7 +11,7 @@ const createPasskey = step({
   lane: 'authenticator',
   title: 'Create a passkey',
   purpose:
-    'The authenticator creates a key pair for this RP ID and returns an attestation object with the public key. With fmt none, the object proves nothing about the authenticator.',
+    'The authenticator creates a key pair for the RP ID and returns an attestation object with the public key. With fmt none, the object proves nothing about the authenticator.',
   needs: [],
   makes: ['registrationChallenge', 'attestation', 'authenticator'],
   run: async (_, { authenticator, random }) => {

@@ -38,5 +38,7 @@ async function revoke(tx: Tx, { now, trace }: Call, { id }: CredentialRow): Prom
   await endOtpsOf(tx, id, now)
   const label = 'The credential exists on this platform'
   if (!(await deleteCredential(tx, id))) throw trace.fail('resource', label, { code: 'REFERENCE_NOT_FOUND', got: id })
-  trace.pass('revoked', 'The credential and its sessions are revoked', { got: `${ended} sessions` })
+  trace.pass('revoked', 'The credential and its sessions are revoked', {
+    got: `${ended} ${ended === 1 ? 'session' : 'sessions'}`,
+  })
 }
