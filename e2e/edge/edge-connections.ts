@@ -25,7 +25,7 @@ export function connectionCases(edge: Edge): readonly ConnectionCase[] {
     },
     { name: 'garbage', bytes: head('NOT HTTP'), statuses: [400] },
     {
-      name: 'garbage after a quote',
+      name: 'garbage after a quote request',
       bytes: quote + head('\u0000'),
       statuses: [201],
       expectedText: 'Connection: close',

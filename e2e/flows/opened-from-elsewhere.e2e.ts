@@ -20,7 +20,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: SHELL_PAGES.filter(path => !FLOWS.includes(path)),
   'pages outside the shell or without data': BARE_PAGES,
   'flows with parameters': FLOWS.map(path => `${path}?demo=1&speed=10&deterministic=1&run=1&send=1`),
-  'other pages with parameters': [
+  'pages with a query, a fragment or a token': [
     '/flows/email-otp#v1.q1ZKTE7OL81TsjLUUSrISaxMLVKqBQA',
     '/flows/drills?code=UNSUPPORTED_UMA_VERSION&run=1&demo=1',
     `/flows/quote?demo=1&speed=10#v1.${base64url(JSON.stringify(QUOTE))}`,

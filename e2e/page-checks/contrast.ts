@@ -75,7 +75,9 @@ export function findUnmarkedElements(): string[] {
   )
   // Forced colors remove the tint of a `KindChip`, so only the letter and the border remain.
   const unmarkedChips = [...document.querySelectorAll('[data-testid=kind-chip]')].filter(
-    chip => chip.textContent.trim() === '' || getComputedStyle(chip).borderBottomStyle === 'none',
+    chip =>
+      !chip.querySelector('[aria-hidden=true]')?.textContent.trim() ||
+      getComputedStyle(chip).borderBottomStyle === 'none',
   )
   return [...itemsWithoutOutline, ...fieldsWithoutBorder, ...unmarkedChips].map(
     element => `${nameOf(element)}: unmarked`,

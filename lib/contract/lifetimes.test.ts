@@ -11,7 +11,7 @@ it('inMinutes formats milliseconds as minutes', () => {
 it.each([
   ['an expired request', ERRORS.UNAUTHORIZED.reasons.REQUEST_EXPIRED, 'after 5 minutes.'],
   ['an expired lookup', ERRORS.INVALID_INPUT.reasons.LOOKUP_EXPIRED, 'older than 15 minutes.'],
-  ['the lookup rule', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'less than 15 minutes old'],
+  ['a fresh lookup', LOOKUP_RULES.find(({ id }) => id === 'lookup-fresh')?.label, 'less than 15 minutes old'],
   ['an old token', FRESHNESS_RULES[0]?.label, 'at most 60 s old'],
   ['a token from the future', FRESHNESS_RULES[1]?.label, 'at most 5 s in the future'],
 ])('the text about %s states the time limit', (_, sentence, lifetime) => {

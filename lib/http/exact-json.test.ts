@@ -57,7 +57,7 @@ test.each(['', '{', '{"a":1.}', '{"a":.5}', '[1.5', 'NaN'])(
   },
 )
 
-test(`parseExactly reads serialized JSON as JSON.parse does, SEED=${seed}`, () => {
+test(`parseExactly reads random JSON as JSON.parse does, SEED=${seed}`, () => {
   fc.assert(
     fc.property(fc.jsonValue(), value => {
       const text = JSON.stringify(value)

@@ -14,7 +14,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
 const { world } = await openSandboxForFile()
-if (world === undefined) throw new Error('This test needs a sandbox in its own process.')
+if (world === undefined) throw new Error('This test needs a sandbox in the process of the test.')
 
 /** Members of `Keys` used since this list was last emptied. */
 const used: (keyof Keys)[] = []

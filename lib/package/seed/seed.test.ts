@@ -66,12 +66,12 @@ describe('a seed', () => {
     ['a path without a leading slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
     ['a GET request', { requests: [{ method: 'GET', path: '/customers' }] }, /at requests\.0\.method: /],
     [
-      'an unknown label',
+      'a reference to an unknown label',
       { requests: [{ ...customer, path: '/customers/{ada}' }] },
       /requests\.0 .*\{ada\} names no earlier request\. Labels so far: none/,
     ],
     [
-      'an unknown field of a response',
+      'a reference to an unknown field of a response',
       {
         requests: [
           { label: 'zoe', ...customer },

@@ -142,7 +142,7 @@ describe('keys and critical extensions', () => {
       { kty: 'EC', crv: 'P-256', kid: 'k', x: part('x'.repeat(32)), y: part('y'.repeat(32)) },
       { alg: 'ES256' },
     ],
-    ['an RSA key without a modulus and an exponent', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
+    ['an RSA key that has neither a modulus nor an exponent', { kty: 'RSA', kid: 'k' }, { alg: 'RS256' }],
   ])('a token is rejected without an internal error if its kid selects %s', async (_, key, header) => {
     expect(await problemOf(signToken({ ...header, kid: 'k' }, rs256), keySetOf({ keys: [key] }))).toEqual(
       expect.any(String),

@@ -137,7 +137,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       'objects.ledgerEntries.0.amount',
     ],
     [
-      'a balance that is not the sum of its ledger entries',
+      'an account balance that is not the sum of the account’s ledger entries',
       ({ objects }: Document) => (objects.internalAccounts[0].balance = '12345'),
       'objects.internalAccounts.0.balance',
     ],

@@ -133,6 +133,7 @@ describe('filters of the transaction list', () => {
       'platformCustomerId',
       'accountIdentifier',
       'senderAccountIdentifier',
+      'receiverAccountIdentifier',
       'reference',
     ]
     for (const name of textFilters) expect(await idsOf(sandbox, { [name]: '%' })).toEqual([])
