@@ -9,12 +9,16 @@ const INCREMENTAL = 2n
 
 /**
  * Returns the free pages of a database to the operating system, some in each turn of the event loop. Stops if the
- * connection is busy or closed, another process has locked the file, or the disk is full. Never rejects.
+ * connection is busy or closed, another process has locked the file, the disk is full, or the file is not in the
+ * incremental mode. Never rejects.
  */
 export async function reclaimPages({ client }: SqliteConnection): Promise<void> {
   try {
-    while (client.open && !client.inTransaction && freePages(client) > 0n) {
-      client.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`)
+    while (client.open && !client.inTransaction) {
+      const free = freePages(client)
+      if (free > 0n) client.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`)
+      // The number stays the same if no page is free, or if the file is in another auto_vacuum mode.
+      if (freePages(client) === free) break
       await nextTurn()
     }
     // The file shrinks only after a checkpoint.
