@@ -52,7 +52,7 @@ test('the code of an SMS_OTP registration is sent to the customer’s phone numb
 })
 
 describe('the state of a code', () => {
-  test('a code used for a login has the state used', async () => {
+  test('the state of a code is "used" after a login with it', async () => {
     const wallet = await newWallet(sandbox)
     await signIn(sandbox, wallet)
     expect(await statesOf(wallet.credentialId)).toEqual(['used'])
@@ -66,7 +66,7 @@ describe('the state of a code', () => {
     expect(await statesOf(credentialId)).toEqual(['pending', 'superseded'])
   })
 
-  test('a code has the state failed after three wrong attempts', async () => {
+  test('the state of a code is "failed" after three wrong attempts', async () => {
     const { credentialId } = await newWallet(sandbox)
     const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
     for (const tries of [1, 2, 3]) {
