@@ -116,3 +116,15 @@ test('treeNodes includes the problems of truncated JSON and of a duplicate CBOR 
   const repeated = treeNodes(dissect(sourceOfText('a201010102'), 'cbor'))
   expect(repeated.some(({ field }) => field.problem?.reason === 'duplicate key')).toBe(true)
 })
+
+test('treeNodes merges a field with its only child of the same name, and keeps the problem of the field', () => {
+  const problem = { offset: 0, reason: 'the version is too long', severity: 'error' } as const
+  const span = { name: 'version', start: 0, end: 1 }
+  const child = { ...span, kind: 'number', children: [] } as const
+  const other = { ...child, name: 'flags', start: 1, end: 2 }
+  const fields = [{ ...span, kind: 'bytes', problem, children: [child] } as const, other]
+  const layer = { name: 'sample', bytes: new Uint8Array(2), fields, isText: false }
+  const [node, next] = treeNodes({ kind: 'session-bundle', layers: [layer] })
+  expect(node).toMatchObject({ depth: 0, field: { kind: 'number', problem } })
+  expect(next?.field.name).toBe('flags')
+})
