@@ -102,7 +102,7 @@ test('a finished flow names its result and links to other flows, the first of wh
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('after a reload, the tab has no session key, and the email or the new SMS credential can open another session', async ({
+test('after a reload, the tab has no session key, and the email credential or the new SMS credential can open another session', async ({
   page,
 }) => {
   await page.goto('/flows/add')

@@ -34,7 +34,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
   return performed(transactionOf(row, now))
 }
 
-/** Fails a quote that was paid the wrong amount. The payer keeps the money, so the ledger records nothing. */
+/** Fails a quote for which the wrong amount was paid. The payer keeps the money, so the ledger records nothing. */
 async function failQuote(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const { caller, now, trace } = call
   const label = 'The amount may differ from the quoted amount'

@@ -10,7 +10,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { NameInput } from '#app/_ui/name-input.tsx'
 import { SnapshotList } from './snapshot-list'
 
-/** Form that saves a snapshot of the sandbox, and the list of saved snapshots. */
+/** A form that saves a snapshot of the sandbox, and a list of the saved snapshots. */
 export function SnapshotsView() {
   const { data, error } = useQuery(snapshotsQuery)
   return (
