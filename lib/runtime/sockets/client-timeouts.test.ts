@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** Pages that answer every request as a call, in place of Next. */
+/** In place of Next, answers every request as an API call. */
 const next: Pages = {
   answer: (message, response) =>
     respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),

@@ -52,7 +52,7 @@ test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
   },
 )
 
-test('rejected calls by another platform change nothing', async () => {
+test('rejected calls with IDs of another platform change nothing on that platform', async () => {
   const quote = await createQuote(otherPlatform)
   const before = await balanceOf(otherPlatform, otherPlatform.starter.platformUsd)
   await sandbox.call('POST', `/quotes/${quote.id}/execute`)

@@ -52,21 +52,21 @@ test('the code of an SMS_OTP registration is sent to the customer’s phone numb
 })
 
 describe('the state of a code', () => {
-  test('the state of a code is "used" after a login with it', async () => {
+  test('is "used" after a login with the code', async () => {
     const wallet = await newWallet(sandbox)
     await signIn(sandbox, wallet)
     expect(await statesOf(wallet.credentialId)).toEqual(['used'])
     expect((await readInbox()).data[0].tries).toBe(1)
   })
 
-  test('a newer code supersedes the previous one and is listed first', async () => {
+  test('is "superseded" after a newer code, which is listed first', async () => {
     const { credentialId } = await newWallet(sandbox)
     await challenge(credentialId)
     await challenge(credentialId)
     expect(await statesOf(credentialId)).toEqual(['pending', 'superseded'])
   })
 
-  test('the state of a code is "failed" after three wrong attempts', async () => {
+  test('is "failed" after three wrong attempts', async () => {
     const { credentialId } = await newWallet(sandbox)
     const body = await otpBody(sandbox, credentialId, clientKey(), { otpCode: '123456' })
     for (const tries of [1, 2, 3]) {

@@ -87,7 +87,7 @@ describe('ledger of a transaction', () => {
 })
 
 describe('ledger of an account', () => {
-  test('entries are newest first, each with its running balance and the other entries of its transfer', async () => {
+  test('entries are newest first, each with its running balance and the other entries of its payment or refund', async () => {
     const quote = await executeQuote()
     const [newest, ...older] = await listEntries(`/accounts/${platformUsd}`)
     expect(newest?.balance).toBe(await balanceOf(sandbox, platformUsd))
