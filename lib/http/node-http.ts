@@ -101,7 +101,7 @@ export function headerPairs(rawHeaders: readonly string[]): [string, string][] {
   return pairs
 }
 
-/** Common header names in their usual spelling, with the lower-case strings that all requests share. */
+/** Lower-case strings of common header names, by their usual spelling. All requests share these strings. */
 const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
   [
     'Accept',

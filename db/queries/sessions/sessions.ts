@@ -43,7 +43,7 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Lists every platform's unrevoked sessions that expire after an instant, ordered by expiry, at most `limit`. */
+/** Lists at most `limit` unrevoked sessions, of all platforms, that expire after an instant, ordered by expiry. */
 export async function unexpiredSessions(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },

@@ -14,8 +14,8 @@ export interface Claim {
 /**
  * Claims an event, counts its next attempt and clears its fault. Returns false if an event of the same subject has an
  * unexpired claim, or if this event has been attempted or deleted since it was read. Of concurrent processes, at most
- * one claims the event. Ends an expired claim on an event of the subject, and marks the in-flight attempt of the event
- * with that claim as interrupted.
+ * one claims the event. If another claim on an event of the subject has expired, ends that claim and marks the attempt
+ * made under it as interrupted.
  */
 export async function claimWebhookEvent(
   tx: Tx,

@@ -56,7 +56,7 @@ export const webhookAttempt = z.object({
 })
 export type WebhookAttempt = z.output<typeof webhookAttempt>
 
-/** An event with the exact body that is signed and sent, and its attempts, oldest first. */
+/** An event with its exact body, and its attempts, oldest first. An attempt may have sent another body (its `body`). */
 export const webhookDetail = z.object({ ...summary, body: z.string(), tries: z.array(webhookAttempt) })
 export type WebhookDetail = z.output<typeof webhookDetail>
 

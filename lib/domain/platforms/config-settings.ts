@@ -75,7 +75,7 @@ export function counterpartyFields(settings: ConfigSettings | undefined, currenc
   return fields.map(({ name }) => name)
 }
 
-/** Our choice: by default, a quote to a UMA address contains the receiver's name. */
+/** Our choice: by default, only the receiver's name is required, so a quote to a UMA address contains it. */
 const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
 
 /** A one-time code of six digits with the default lifetime. */

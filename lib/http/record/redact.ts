@@ -90,9 +90,9 @@ function redactOidcTokens(text: string, digest: Digest): { readonly redacted: st
 }
 
 /**
- * Matches `"oidcToken":` and its value: a string without escapes, up to its closing quote or the end of the body, or
- * another scalar. In JSON within JSON, the same backslashes precede each quote. A match does not begin within a run of
- * backslashes. Otherwise the search would take quadratic time.
+ * Matches `"oidcToken":` and its value. The value is a scalar other than a string, or a string without escapes, which
+ * ends at its closing quote or at the end of the body. In JSON within JSON, the same backslashes precede each quote. A
+ * match does not begin within a run of backslashes. Otherwise the search would take quadratic time.
  */
 const OIDC_TOKEN =
   /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g

@@ -23,7 +23,7 @@ export type Signers =
       readonly accountIds: readonly Id<'InternalAccount'>[]
       reject?(session: SessionRow): SignerRejection | undefined
     }
-  /** One key, as a compressed point in hex. On a retry, it may be absent, because the pending request stores it. */
+  /** One key, as a compressed point in hex. A signed retry omits it, and the stored key of the first request is used. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
 /** The signer: a session, which may end before the action is performed, or the one key. */

@@ -60,7 +60,7 @@ function CallBench({ callId }: { callId: string }) {
 /** Asks for a bundle and a private key, and shows every attempt to open the bundle. */
 function Bench({ bundle }: { bundle: string }) {
   const [input, setInput] = useState<BenchTexts>({ bundle, privateKey: '', olderKey: '' })
-  // Keeps typing fast, although each change runs all attempts.
+  // Deferred, so that typing stays responsive while the attempts run.
   const deferredInput = useDeferredValue(input)
   const isComplete = deferredInput.bundle.trim() !== '' && deferredInput.privateKey.trim() !== ''
   return (

@@ -201,7 +201,8 @@ async function tamperOutcomeOf(
     const isAccepted = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isAccepted ? trialOf(run) : trial), ending }
   } catch (error) {
-    // The tampered call got no response, or rebuilding the run or preparing the tamper failed. Each may use up the run.
+    // The tampered call got no response, or the run could not be rebuilt, or the tamper could not be prepared. Any of
+    // these may use up the run.
     return { ...flowRun, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
   }
 }
