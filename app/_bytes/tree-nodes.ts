@@ -56,10 +56,9 @@ function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly Tre
   const [only, more] = inner
   if (only === undefined || more !== undefined || only.field.name !== node.field.name) return [node, ...inner]
   const problem = node.field.problem ?? only.field.problem
-  const isSameLayer = only.layer === node.layer
-  const field = isSameLayer ? { ...only.field, problem } : { ...node.field, kind: only.field.kind, problem }
-  const merged = isSameLayer ? { ...only, depth: node.depth } : { ...node, meaning: only.meaning }
-  return [{ ...merged, field: field as Field }]
+  if (only.layer === node.layer) return [{ ...only, depth: node.depth, field: { ...only.field, problem } as Field }]
+  const field = { ...node.field, kind: only.field.kind, problem } as Field
+  return [{ ...node, field, meaning: only.meaning }]
 }
 
 /** Reports whether a field has no problem, spans its layer and only wraps other fields. Such a field gets no row. */
