@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('the link copied from a tampered run opens the flow with the same inputs and offers the same tamper', async ({
+test('the link copied from a tampered run opens the flow with the same inputs and offers the same tamper until its step has run', async ({
   page,
   context,
   browser,
@@ -27,6 +27,9 @@ test('the link copied from a tampered run opens the flow with the same inputs an
   await stepThrough(other, 'leg-2')
   await other.getByRole('button', { name: 'Apply tamper' }).click()
   await expect(other.getByTestId('prediction')).toBeVisible()
+  await other.reload()
+  await stepThrough(other)
+  await expect(other.getByTestId('linked-tamper')).toContainText('This run is past that step. Start a new run')
   await elsewhere.close()
 })
 

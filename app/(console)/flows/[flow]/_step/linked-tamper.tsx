@@ -18,12 +18,6 @@ export function LinkedTamper(props: {
   const step = current.steps.find(({ id }) => id === linked?.before)
   if (linked === undefined || step === undefined) return null
   const canApply = step.index === current.at && isReady && !current.isBusy
-  const hint =
-    step.index < current.at
-      ? ' This run is past that step. Start a new run to apply the tamper.'
-      : step.index > current.at
-        ? ' Run the flow to that step to apply the tamper.'
-        : ''
   return (
     <section
       aria-label="Tamper from link"
@@ -35,9 +29,16 @@ export function LinkedTamper(props: {
         <code>
           {linked.predicted.status} {linked.predicted.code}
         </code>
-        .{hint}
+        . {hintFor(step.index, current.at)}
       </p>
       {canApply && <Button onClick={() => props.tamper(linked)}>Apply tamper</Button>}
     </section>
   )
+}
+
+/** Returns the way to reach the step of a tamper from the run's next step, or undefined if it is the next step. */
+function hintFor(tamperedStep: number, nextStep: number): string | undefined {
+  if (tamperedStep < nextStep) return 'This run is past that step. Start a new run to apply the tamper.'
+  if (tamperedStep > nextStep) return 'Run the flow to that step to apply the tamper.'
+  return undefined
 }
