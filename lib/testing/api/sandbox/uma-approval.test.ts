@@ -47,7 +47,7 @@ test.each([
   ['windowSeconds', { hold: true, windowSeconds: 1.5 }],
   ['windowSeconds', { hold: true, windowSeconds: 86_401 }],
   ['platformId', { hold: true, platformId: 'first' }],
-])('a hold setting with a missing or invalid %s is rejected with INVALID_INPUT: %j', async (field, body) => {
+])('a hold setting whose %s is missing or invalid (body %j) is rejected with INVALID_INPUT', async (field, body) => {
   expectError(await sandbox.control('PUT', '/uma-approval', body), 'INVALID_INPUT', { field })
 })
 

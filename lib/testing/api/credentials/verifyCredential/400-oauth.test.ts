@@ -19,12 +19,12 @@ test.each([
   [`05${'11'.repeat(64)}`],
   [`04${'zz'.repeat(64)}`],
   [4],
-])('a missing or malformed clientPublicKey is rejected with INVALID_INPUT: %j', async clientPublicKey => {
+])('a missing or malformed clientPublicKey (%j) is rejected with INVALID_INPUT', async clientPublicKey => {
   expectError(await verifyWith({ clientPublicKey }), 'INVALID_INPUT', { field: 'clientPublicKey' })
 })
 
 test.each([`04${'11'.repeat(64)}`, `04${'00'.repeat(64)}`, `04${'ff'.repeat(64)}`])(
-  'a clientPublicKey that is not on the curve is rejected with INVALID_INPUT: %s',
+  'a clientPublicKey that is not on the curve (%s) is rejected with INVALID_INPUT',
   async clientPublicKey => {
     const details = { field: 'clientPublicKey', reason: 'BAD_CLIENT_PUBLIC_KEY' }
     expectError(await verifyWith({ clientPublicKey }), 'INVALID_INPUT', details)
@@ -32,7 +32,7 @@ test.each([`04${'11'.repeat(64)}`, `04${'00'.repeat(64)}`, `04${'ff'.repeat(64)}
 )
 
 test.each(['sandbox-valid-oidc-token', 'e30.e30', 'e30.e30.a.b', 'e30.W10.a', 'e30.e30.'])(
-  'a malformed token is rejected with reason BAD_OIDC_TOKEN: %s',
+  'a malformed token (%s) is rejected with reason BAD_OIDC_TOKEN',
   async oidcToken => {
     expectError(await verifyWith({ oidcToken }), 'INVALID_INPUT', { reason: 'BAD_OIDC_TOKEN', field: 'oidcToken' })
   },

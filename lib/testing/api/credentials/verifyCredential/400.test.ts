@@ -37,7 +37,7 @@ test.each([
   JSON.stringify({ encappedPublic: POINT, ciphertext: '00' }),
   JSON.stringify({ encappedPublic: `02${'11'.repeat(32)}`, ciphertext: '00' }),
   JSON.stringify({ encappedPublic: 'zz', ciphertext: '00' }),
-])('a malformed bundle is rejected with INVALID_INPUT and does not use up an attempt: %s', async encryptedOtpBundle => {
+])('a malformed bundle (%s) is rejected with INVALID_INPUT and does not use up an attempt', async encryptedOtpBundle => {
   const wallet = await newWallet(sandbox)
   const key = clientKey()
   const body = await otpBody(sandbox, wallet.credentialId, key)

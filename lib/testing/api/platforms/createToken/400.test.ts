@@ -19,7 +19,7 @@ test.each([
   ['permissions.0', { permissions: ['view'] }],
   ['permissions.0', { permissions: ['ALL'] }],
   ['permissions.1', { permissions: ['VIEW', null] }],
-])('a new token with an invalid %s is rejected with INVALID_INPUT and not stored: %j', async (field, changes) => {
+])('a new token with an invalid %s (%j) is rejected with INVALID_INPUT and not stored', async (field, changes) => {
   const before = (await sandbox.call('GET', '/tokens')).body.totalCount
   expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
   expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)

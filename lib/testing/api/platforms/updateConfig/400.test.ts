@@ -89,7 +89,7 @@ test.each([
   ['enabledTransactionTypes.0', ['SIDEWAYS']],
   ['requiredCounterpartyFields.0.mandatory', [{ name: 'FULL_NAME' }]],
   ['requiredCounterpartyFields.0.name', [{ name: 'full name', mandatory: false }]],
-])('a currency with a missing or invalid %s is rejected with INVALID_INPUT: %j', async (member, value) => {
+])('a currency with a missing or invalid %s (%j) is rejected with INVALID_INPUT', async (member, value) => {
   const reply = await expectUnchanged(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
   expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
 })
