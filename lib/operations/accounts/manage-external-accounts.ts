@@ -63,7 +63,10 @@ type CreateCall = Call<typeof contract.createExternalAccount> | Call<typeof cont
 type ListCall = Call<typeof contract.listExternalAccounts> | Call<typeof contract.listPlatformExternalAccounts>
 type OneCall = Pick<Call<typeof contract.getExternalAccount>, 'caller' | 'now' | 'params' | 'trace' | 'world'>
 
-const ACCOUNT_CHECK = { id: 'resource', label: 'The account exists on this platform' } as const
+const ACCOUNT_CHECKS = {
+  customers: { id: 'resource', label: 'A customer of this platform has the account' },
+  platform: { id: 'resource', label: 'The platform has the account' },
+} as const
 
 /**
  * Stores an account for its owner: a customer, or the platform if `customerId` is undefined. The account is ACTIVE
@@ -100,7 +103,7 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   const row = await world.db.read(tx => findExternalAccount(tx, caller.platformId, params.accountId))
   const isOwned = row !== undefined && (row.customerId === null) === (owner === 'platform')
   const rejection = { code: 'REFERENCE_NOT_FOUND', got: params.accountId } as const
-  return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECK, isOwned ? row : undefined, rejection)))
+  return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECKS[owner], isOwned ? row : undefined, rejection)))
 }
 
 /** Deletes an account. Of concurrent callers, one succeeds; the others get REFERENCE_NOT_FOUND. */
@@ -108,7 +111,7 @@ async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outco
   const { caller, now, params, trace, world } = call
   const target = { platformId: caller.platformId, id: params.accountId, owner }
   const isDeleted = await world.db.transact(tx => deleteRow(tx, target, now))
-  enforceFound(trace, ACCOUNT_CHECK, isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: target.id })
+  enforceFound(trace, ACCOUNT_CHECKS[owner], isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: target.id })
   return performed(undefined)
 }
 
