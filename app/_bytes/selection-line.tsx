@@ -28,7 +28,7 @@ export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; select
           <span className="font-mono text-code leading-5 font-semibold">{field.name}</span>
           <span className="text-text-2">
             {KIND_STYLES[field.kind].word} in {anatomy.layers[layer]?.name}, offset {field.start}
-            {size > 0 && ` to ${field.end - 1}`}, {size} {size === 1 ? 'byte' : 'bytes'}
+            {size > 1 && ` to ${field.end - 1}`}, {size} {size === 1 ? 'byte' : 'bytes'}
           </span>
           {byte && value !== undefined && (
             <span className="text-text-2">

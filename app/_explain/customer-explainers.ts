@@ -10,7 +10,7 @@ export const CUSTOMER_REASONS = {
   CUSTOMER_DELETED: {
     checked: 'The customer must not be deleted.',
     reasons: [
-      'A client deleted the customer, whose accounts keep their ledger entries but accept no new quotes or transfers.',
+      'A client deleted the customer. New quotes and transfers cannot use the customer’s accounts.',
       'Your code stored the ID, and the customer was deleted later.',
     ],
     remedy: 'Use another customer or create one. A deleted customer cannot be restored.',

@@ -226,7 +226,7 @@ export const INPUT_EXPLAINERS = {
 
 function explainLookup(cause: string) {
   return {
-    checked: 'The lookupId must name a lookup of this destination that has not expired.',
+    checked: 'The lookupId must name an unexpired lookup of this destination.',
     reasons: [cause],
     remedy: 'Look up the receiver again and use the new lookupId.',
     fix: linkFix('Look up receiver', '/flows/quote'),

@@ -23,7 +23,7 @@ for (const { colorScheme, width } of [
     await createQuote(page)
     await check('quote')
     await page.getByRole('button', { name: 'Lock other side' }).click()
-    await expect(page.getByRole('table', { name: /Quotes with each side locked/ })).toBeVisible()
+    await expect(page.getByRole('table', { name: /Previous and current quote/ })).toBeVisible()
     await page.getByTestId('chip-quote').click()
     await check('deadline')
     await page.keyboard.press('Escape')

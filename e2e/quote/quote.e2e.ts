@@ -114,7 +114,7 @@ test('“Lock other side” creates a second quote for the received amount and c
   await open(page)
   await createQuote(page)
   await page.getByRole('button', { name: 'Lock other side' }).click()
-  const both = page.getByRole('table', { name: 'Quotes with each side locked' })
+  const both = page.getByRole('table', { name: 'Previous and current quote' })
   await expect(both.getByRole('rowheader')).toHaveText(['SENDING previous', 'RECEIVING current'])
   await expect(card(page)).toContainText('Both quotes have the same amounts.')
   await expect(page.getByLabel('Locked side')).toHaveValue('RECEIVING')

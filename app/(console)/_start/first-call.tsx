@@ -72,8 +72,8 @@ function Variables({ language }: { language: Language }) {
     <p className="text-text-3">
       {language === '.http' ? (
         <>
-          {names} are read from the .env file beside the .http file. The “Copy .env” button copies the contents of a
-          .env file.
+          {names} are read from the .env file beside the .http file. The “Copy .env” button copies the contents of that
+          file.
         </>
       ) : (
         <>

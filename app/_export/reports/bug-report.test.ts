@@ -36,7 +36,7 @@ const state = {
 test('a report begins with the outcome and contains the client, API key, checks with evidence, and build', () => {
   const report = bugReport(exchange, state)
   expect(report).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes\n/)
-  expect(report).toContain('- Client: unknown\n- API key: acme-ci\n')
+  expect(report).toContain('- Client: unknown\n- Platform: acme-ci\n')
   expect(report).toContain('Check 2 of 3 failed')
   expect(report).toContain(
     '- ✓ API token\n- ✗ Amount\n  - Expected: `> 0`\n  - Received: nothing\n  - First difference at byte 7\n  - Use `1` or more.\n- – Rest',

@@ -36,7 +36,7 @@ function factsOf(exchange: Exchange, build: SandboxState['build']): string {
   return [
     `- Call \`${id}\`, received ${dayAndTime(receivedAt)}, duration ${durationText(durationMs)} ms (server time)`,
     `- Client: ${fromConsole ? 'Console' : (client ?? 'unknown')}`,
-    `- API key: ${platformName ?? 'Not authenticated'}`,
+    `- Platform: ${platformName ?? 'unknown, not authenticated'}`,
     ...(requestId ? [`- Request-Id: \`${requestId}\``] : []),
     ...(exchange.replayed ? ['- Replayed: stored response of an earlier call'] : []),
     ...(exchange.armed ? ['- Forced: the sandbox was set to return this response'] : []),

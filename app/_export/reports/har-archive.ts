@@ -24,7 +24,7 @@ function entryOf(exchange: Exchange, origin: string) {
     response: responseOf(exchange),
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
-    ...(platformName && { comment: `API key: ${platformName}` }),
+    ...(platformName && { comment: `Platform: ${platformName}` }),
     _exchangeId: id,
     ...(code && { _code: code }),
     ...(requestId && { _signedRequestId: requestId }),

@@ -44,7 +44,14 @@ export function flowsOf(movements: readonly Movement[], rates: Rates): readonly 
 
 /** Returns a sentence about a flow: `From Ada Example, USD, to Ada Example, SPEI: 2,500.00 USD arrived.` */
 export function flowSentence({ from, to, sent, state }: MoneyFlow): string {
-  return `From ${from.name}, to ${to.name}: ${moneyText(sent.amount, sent.currency)} ${state === 'pending' ? 'is ' : ''}${STATE_WORDS[state]}.`
+  return `From ${from.name}, to ${to.name}: ${moneyText(sent.amount, sent.currency)} ${PREDICATES[state]}.`
+}
+
+const PREDICATES: Readonly<Record<MovementState, string>> = {
+  done: 'arrived',
+  pending: 'is on its way',
+  back: 'was returned',
+  failed: 'was not delivered',
 }
 
 export const STATE_WORDS: Readonly<Record<MovementState, string>> = {

@@ -19,7 +19,7 @@ export function KeyCard() {
     mutationFn: () => control('POST /webhooks/key'),
     onSuccess: keys => {
       queries.setQueryData(keysQuery.queryKey, keys)
-      announce('Signing key replaced')
+      announce('Signing key rotated')
     },
   })
   const key = data?.webhook

@@ -106,5 +106,5 @@ function description(histogram: Histogram): string {
   const calls = buckets.reduce((sum, bucket) => sum + callCount(bucket), 0)
   const rejected = buckets.reduce((sum, bucket) => sum + bucket.rejected, 0)
   const [first, last] = [bucketTime(histogram, 0), bucketTime(histogram, bucketCount)]
-  return `From ${first} to ${last}, ${spanText(bucketMs)} per bar: ${calls} calls, ${rejected} of them rejected.`
+  return `From ${first} to ${last}, ${spanText(bucketMs)} per bar. Calls: ${calls}, rejected: ${rejected}.`
 }

@@ -17,9 +17,9 @@ export function EndpointNote({ tools }: { tools: Tools }) {
   const { data: endpoint } = useQuery(endpointQuery)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (previous: string) => restoreEndpoint({ ...tools, replacedEndpoint }, previous),
-    onSuccess: async () => {
+    onSuccess: async (_, previous) => {
       await refetchAfterChange(queries, endpointQuery)
-      announce('Endpoint restored')
+      announce(previous === '' ? 'Built-in receiver removed' : 'Endpoint restored')
     },
   })
   if (storedUrl === null || receiverStatus(endpoint ?? '') === undefined) return null

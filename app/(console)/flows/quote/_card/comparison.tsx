@@ -7,7 +7,7 @@ export function Comparison({ quote, other }: { quote: Quote; other: OtherQuote }
   return (
     <div>
       <table className="w-full text-left">
-        <caption className="pb-1 text-left text-12 text-text-3">Quotes with each side locked</caption>
+        <caption className="pb-1 text-left text-12 text-text-3">Previous and current quote</caption>
         <thead className="text-12 text-text-3">
           <tr className="[&>th]:py-1 [&>th]:pr-3 [&>th]:font-normal">
             <th scope="col">Locked</th>
