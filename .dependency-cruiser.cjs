@@ -1,6 +1,6 @@
 // Import rules. Each key of PARTS is a folder, called a part. A part may import only itself and the parts, packages and
-// Node modules that PARTS lists for it. This limit does not apply to lib/testing, to scripts, to the files beside
-// package.json or to files that match EXEMPT.
+// Node modules that PARTS lists for it. Its file `nodeOnlyIn`, if any, may import every Node module. These limits do
+// not apply to lib/testing, to scripts, to the files beside package.json or to files that match EXEMPT.
 
 const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
 
@@ -86,8 +86,8 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
 }
 
 /**
- * Folders that pages share, from the top row to the bottom row. Within `app`, a shared folder may import only itself
- * and the folders in lower rows. Pages may import every shared folder.
+ * Folders of `app` that pages share. Each inner array is a layer, and the first one is the top layer. Within `app`, a
+ * shared folder may import only itself and the folders in lower layers. Pages may import every shared folder.
  */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 

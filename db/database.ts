@@ -41,7 +41,7 @@ export type Concurrency = 'shared' | 'alone' | 'in-order'
 export interface ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct'>
   readonly tables: Tables
-  /** Runs a query that is built once per connection. Call it only from `prepared.ts`. */
+  /** Runs a query that is built once per connection. Call this method only from `prepared.ts`. */
   runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]>
 }
 

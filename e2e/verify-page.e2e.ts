@@ -85,7 +85,7 @@ test('the verification page explains links that are expired, unknown, or already
   const { customerId, path } = await newLink(outside)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Leave pending/ }).check()
-  // Every call makes the page refetch the link. If refetching fails, the page still shows the form.
+  // Every call makes the page refetch the link. Abort these requests, so that the page still shows the form.
   const isKycLinkUrl = (url: URL) => url.pathname.includes('/kyc-links/')
   await page.route(isKycLinkUrl, route => (route.request().method() === 'GET' ? route.abort() : route.continue()))
   await control('POST', `/kyc-links/${path.split('/').at(-1)}`, { outcome: 'approve' })

@@ -67,7 +67,10 @@ export function ByteBox(props: {
   )
 }
 
-/** Returns the cursor's offset in a layer: that of the chosen byte, else the start of the chosen field, else 0. */
+/**
+ * Returns the cursor's offset in a layer: the offset of the byte chosen in this layer, else the start of the field
+ * chosen in it, else 0.
+ */
 function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0

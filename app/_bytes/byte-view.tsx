@@ -61,7 +61,7 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   )
 }
 
-/** Problems with their offsets. Pressing one selects its field and, if the offset is within the layer, its byte. */
+/** Problems with offsets. Pressing a problem selects its field and, if the offset is within the layer, its byte. */
 function ProblemList({ anatomy, control }: { anatomy: Anatomy; control: SelectionControl }) {
   const problems = problemsOf(anatomy)
   if (problems.length === 0) return null

@@ -10,7 +10,7 @@ import { HexView } from './hex-view'
 import { TextView } from './text-view'
 import type { SelectionControl } from './use-selection'
 
-/** Number of bytes to render at first. Each click on Show more adds the same number of bytes. */
+/** Bytes per step. At first, one step is rendered, or enough steps for a selected byte. Show more adds one step. */
 const STEP = 4_096
 
 /** Maximum number of bytes of a layer to render. A saved file contains the whole layer. */

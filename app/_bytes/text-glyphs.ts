@@ -1,11 +1,11 @@
-/** Displayed form of a character or of invalid bytes, with its byte range. */
+/** Displayed form of a character or of invalid bytes, with the range of these bytes. */
 export interface Glyph {
   readonly at: number
   readonly end: number
   readonly text: string
 }
 
-/** Splits UTF-8 bytes into glyphs: characters in a visible form, and U+FFFD for invalid bytes. */
+/** Splits a range of UTF-8 text into glyphs: characters in a visible form, and U+FFFD for invalid bytes. */
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {
   const glyphs: Glyph[] = []
   for (let at = start; at < end; ) {

@@ -8,14 +8,14 @@ export interface TreeNode {
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** Length of the value with its unit; empty if the value is missing. Encoded values have their decoded length. */
+  /** Length of the value, or of the decoded value if it is encoded, with its unit; empty if the value is missing. */
   readonly size: string
   readonly meaning: string
 }
 
 /**
- * Returns the rows of an artifact's fields in byte order. Omits fields that only wrap others, and syntax (such as a
- * comma) that has neither a problem nor a shown child.
+ * Returns the rows of an artifact's fields in byte order. Omits fields that span their layer and only wrap others, and
+ * syntax (such as a comma) that has neither a problem nor a shown child.
  */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])

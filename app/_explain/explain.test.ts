@@ -17,7 +17,7 @@ import { WALLET_REASONS } from './wallet-explainers'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
 
-/** Codes that clients can receive from this sandbox, including wallet codes. */
+/** Codes that clients can receive from this sandbox. */
 const REACHABLE = new Set<ErrorCode>([
   ...SHARED_ERRORS,
   ...EDGE_ERRORS,
@@ -54,7 +54,7 @@ function evidenceOf(code: string, changes: Partial<Evidence> = {}): Evidence {
   }
 }
 
-/** Returns pairs: the code and its explainer, then each reason of the code and the reason's explainer. */
+/** Returns pairs: the code and its explainer, then each reason in `byReason` and the reason's explainer. */
 function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   const explainer: Explainer | undefined = EXPLAINERS[code]
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]

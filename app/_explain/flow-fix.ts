@@ -24,8 +24,8 @@ const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
 }
 
 /**
- * Returns a link to a flow that makes the same kind of call as the rejected one. The link contains the IDs of the
- * rejected call. Returns a link to the signed retry guide if there is no such flow.
+ * Returns a link to a flow that makes the same kind of call as the rejected one. If there is no such flow, returns a
+ * link to the signed retry guide.
  */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
@@ -39,7 +39,10 @@ export function inFlow(label: string, id: string): FixFinder {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 
-/** Returns a fragment with the call's IDs, if any. The flow ignores IDs that do not belong to the chosen wallet. */
+/**
+ * Returns a fragment with those IDs of the call that a flow can take as inputs, or '' if the call has no such IDs. The
+ * flow ignores IDs that do not belong to the chosen wallet.
+ */
 function hashOf({ operationId, path, body }: Evidence): string {
   const accountId = memberOf(body, 'accountId')
   const pathId = idIn(path)

@@ -11,7 +11,7 @@ let queuedUpdate: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Announces a deadline, or the outcome of a user's action. Shows each sentence in the page's live region for at least
+ * Announces a deadline, or the outcome of a user's action. Shows a sentence in the page's live region for at least
  * a second, and queues a sentence announced within this second. A new sentence replaces a queued one.
  */
 export function announce(sentence: string): void {

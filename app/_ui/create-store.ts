@@ -8,8 +8,8 @@ export interface Store<State> {
 }
 
 /**
- * Creates a store. When the first listener subscribes, `attach` begins to follow an external source. The function that
- * `attach` returns runs when the last listener unsubscribes.
+ * Creates a store. When the first listener subscribes, calls `attach`, which begins to follow an external source. When
+ * the last listener unsubscribes, calls the function that `attach` returned.
  */
 export function createStore<State>(initial: State, attach?: (set: (next: State) => void) => () => void): Store<State> {
   let state = initial

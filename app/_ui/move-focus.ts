@@ -10,8 +10,9 @@ interface FocusOptions {
 }
 
 /**
- * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Ignores keys with modifiers.
- * Returns the index of the focused element, or undefined if the event is ignored.
+ * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Ignores other keys, keys with
+ * modifiers, and keys pressed in an element that does not match the selector. Returns the index of the focused element,
+ * or undefined if the event is ignored.
  */
 export function moveFocus(
   event: KeyboardEvent<Element>,

@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_TEST_URL)(
       const add = (db: Database, id: string) =>
         db.transact(async tx => {
           await tx.sql.insert(exchanges).values({ ...EXCHANGE, id })
-          // Delays the commit of row 0. Without `in-order`, rows with later numbers could become visible before it.
+          // Delays the commit of row 0. Without `in-order`, rows with higher numbers could become visible before row 0.
           for (let round = 0; id === '0' && round < 20; round += 1) await readCounter(tx)
         }, 'in-order')
       const pending = Array.from({ length: 20 }, (_, id) => add(id % 2 === 0 ? one : other, String(id)))

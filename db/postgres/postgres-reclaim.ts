@@ -47,7 +47,7 @@ export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
   }
 }
 
-/** Vacuums the exchange log. Returns true if no deleted row remains, or false if some remain or an error occurs. */
+/** Vacuums the exchange log. Returns true if no deleted rows remain, or false if some remain or an error occurs. */
 async function vacuum(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   try {
     await pool.query('VACUUM exchanges')

@@ -11,8 +11,8 @@ export interface TimeWindow {
 }
 
 /**
- * Tables that {@link openRows} accepts. Each condition selects the rows that are not used, superseded or failed. The
- * conditions do not check the expiry; `openRows` does.
+ * Tables that {@link openRows} accepts. Each condition selects the rows that are neither used, superseded nor failed.
+ * The conditions do not check the expiry; `openRows` does.
  */
 const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),

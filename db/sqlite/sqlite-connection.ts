@@ -55,7 +55,7 @@ export class SqliteTx implements Tx {
     this.#connection = connection
   }
 
-  /** Reports whether a statement that may write has run. */
+  /** Reports whether a statement that may write has been prepared or run. */
   get hasWritten(): boolean {
     return this.#hasWritten
   }

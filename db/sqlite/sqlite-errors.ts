@@ -1,7 +1,7 @@
 import Client from 'better-sqlite3'
 import { DatabaseBusyError, DatabaseUnavailableError } from '#db/database'
 
-/** Reports whether an error means that another connection holds a lock. A retry may then succeed. */
+/** Reports whether an error means that another connection holds a lock. If so, a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false
 }

@@ -16,8 +16,8 @@ export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; r
  * Examines the file at a path before anything writes there. Does not change the file. Returns `absent` if the file is
  * missing or empty. Returns the pending migrations if the file is a valid database of ours.
  *
- * Throws {@link UnusableDatabaseError} if the file is anything else, and also if data was lost. Data was lost in two
- * cases: a missing or empty file has a write-ahead log that is not empty, or an empty file previously contained a
+ * Throws {@link UnusableDatabaseError} if the file is anything else, and also if data was lost. Data was lost if a
+ * write-ahead log that is not empty exists for a missing or empty file, or if an empty file previously contained a
  * database (`wasUsed`).
  */
 export function examineSqliteFile(path: string, known: readonly Migration[], wasUsed: boolean): FileState {

@@ -74,7 +74,7 @@ function connect(lockPath: string): Client.Database {
   if (!existsSync(lockPath)) closeSync(openSync(lockPath, 'a', 0o600))
   const client = new Client(lockPath, { timeout: 0 })
   try {
-    // Only the lock matters: the file needs neither a journal on disk nor an fsync.
+    // The content need not survive a crash, so the file needs neither a journal on disk nor an fsync.
     client.pragma('journal_mode = MEMORY')
     client.pragma('synchronous = OFF')
     return client

@@ -30,7 +30,8 @@ export interface SqliteOptions {
  * applies migrations, and locks out other processes until `close`.
  *
  * Throws {@link UnusableDatabaseError} if the URL is not a SQLite URL, SQLite is too old, or the file cannot be opened.
- * Also throws if the file is in use, damaged, or from another program or a newer version; its content is unchanged.
+ * Also throws if the file is in use or damaged, or if another program or a newer version of this one has written it.
+ * The content of the file then remains unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()

@@ -93,8 +93,8 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
       /**
-       * Outcome of the payment once the quote is executed. Null if the payment succeeds immediately and the bank
-       * never returns it.
+       * Name of the outcome of the quote's payment, set at creation. Null if the payment succeeds immediately and
+       * the bank never returns it.
        */
       outcome: text('outcome'),
       /** The account to credit if the payment goes to the UMA address of a customer of the platform, else null. */
@@ -129,7 +129,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** The code that must accompany the payment that funds the quote. */
       reference: text('reference'),
       remittanceInformation: text('remittance_information'),
-      /** The transaction in wire form, without the fields of its quote. Its current status and times are in columns. */
+      /** The transaction in wire form, without its quote's fields. The current status and times are in columns. */
       document: json<TransactionDocument | TransactionOnlyFields>('document').notNull(),
     },
     t => [

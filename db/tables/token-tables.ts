@@ -42,6 +42,6 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
  * of creation. The index `api_tokens_updated` serves only queries that contain exactly this expression.
  */
 export function lastChange({ createdAt, updatedAt }: { readonly createdAt: Column; readonly updatedAt: Column }): SQL {
-  // Without a comma: drizzle-kit splits index expressions at commas.
+  // The expression must not contain a comma, because drizzle-kit splits index expressions at commas.
   return sql`(case when ${updatedAt} is null then ${createdAt} else ${updatedAt} end)`
 }

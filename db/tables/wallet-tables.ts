@@ -55,7 +55,7 @@ function credentialTables({ table, text, amount, instant, sequence, uniqueIndex,
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       credentialId: text('credential_id').$type<Id<'AuthMethod'>>().notNull(),
-      /** The session's signing key: a compressed P-256 point in hex. Only the client has the private key. */
+      /** The public key that verifies the session's stamps: a compressed P-256 point in hex. */
       publicKey: text('public_key').notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),

@@ -40,7 +40,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       attempts: amount('attempts').notNull(),
       /** The process that has claimed the event; null if no process has claimed it. */
       claimedBy: text('claimed_by'),
-      /** When the claim expires, by the machine's clock. */
+      /** When the claim expires, by the machine's clock; null if no process has claimed the event. */
       claimedUntil: instant('claimed_until'),
       /** The cause of the event: a change of state, a test of the endpoint, or a request to the control plane. */
       origin: text('origin').$type<WebhookOrigin>().notNull().default('sandbox'),

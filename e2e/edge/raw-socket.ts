@@ -25,8 +25,8 @@ const CONNECTION_MS = 20_000
 
 /**
  * Sends raw bytes and reads responses until there are `expected` of them or the server closes the connection. `methods`
- * are the methods of the requests, in order. Sends `more` after the server has sent 100 Continue. Rejects after
- * {@link CONNECTION_MS}, or if the connection fails before the expected responses have arrived.
+ * are the methods of the requests, in order. Sends `more` after the server has sent 100 Continue. Rejects if this takes
+ * longer than {@link CONNECTION_MS}, or if the connection fails before the expected responses have arrived.
  */
 export function sendBytes(
   port: number,
@@ -81,7 +81,7 @@ export async function sendRequest(
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'
 
-/** Returns the complete responses. A response without a length or chunks is complete when the connection closes. */
+/** Returns the complete responses. A body without a length or chunks is complete when the connection closes. */
 function parse(received: Buffer, methods: readonly string[], isClosed: boolean): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received

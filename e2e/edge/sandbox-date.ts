@@ -18,7 +18,8 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
 
 /**
  * Freezes the sandbox clock three days ahead, sends the sample requests and resumes the clock. Returns the frozen time,
- * formatted as a `Date` header, and the distinct `Date` headers of the responses.
+ * formatted as a `Date` header, and the distinct `Date` headers of the responses. Each response without this header
+ * adds a text that begins with `none`.
  */
 export async function collectFrozenDates(
   edge: Edge,

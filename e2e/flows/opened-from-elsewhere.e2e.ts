@@ -15,7 +15,7 @@ const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 /** Placeholder for the path of a customer's verification link. */
 const VERIFICATION_LINK = '/verify/{token}'
 
-/** Groups of addresses to open, by their name in a test title. Each page uses some parameters and ignores others. */
+/** Addresses to open, by the name of their group in a test title. A page may ignore parameters of its address. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: SHELL_PAGES.filter(path => !FLOWS.includes(path)),
   'pages outside the shell or without data': BARE_PAGES,

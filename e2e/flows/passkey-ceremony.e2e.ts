@@ -61,8 +61,8 @@ test('a flow opened at 127.0.0.1 redirects to localhost, where passkeys work', a
 test('at a host where passkeys cannot work, the passkey sign-in flow is disabled and links to localhost', async ({
   browser,
 }) => {
-  // Does not use `page`, because the `errorCheck` fixture rejects its console errors. On an insecure page,
-  // browsers ignore a header and log an error.
+  // Does not use the `page` fixture, because `errorCheck` fails a journey whose `page` logs an error. On an insecure
+  // page, browsers ignore one of the security headers and log an error.
   const context = await browser.newContext()
   try {
     const page = await context.newPage()

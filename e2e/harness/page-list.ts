@@ -94,7 +94,10 @@ export async function followLink(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Returns the `href` values in a source file. Reads the file as text, because `e2e` may not import `app`. */
+/**
+ * Returns the `href` values in a source file. Throws if there is no such value. Reads the file as text, because `e2e`
+ * may not import `app`.
+ */
 function hrefsIn(file: string): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
   const found = [...text.matchAll(/\bhref: '([^']+)'/g)].map(([, href = '']) => href)

@@ -141,7 +141,7 @@ for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
     const tooLate = await start()
     const secondEnd = await endsAt()
     // Wait until the page shows the second deadline: a popover of the first one closes when that deadline disappears.
-    // If the kind is `session`, the first deadline remains, because that session still has 1 second left.
+    // If the kind is `session`, the first deadline remains, because its session still has 1 second left.
     await expect(item).toHaveAttribute('data-state', kind === 'session' ? 'soon' : 'running')
     await item.click()
     await expect(page.getByText(formatTime(secondEnd)).filter({ visible: true })).toHaveCount(1)

@@ -10,7 +10,7 @@ test('the inbox shows a code after a challenge, whether the code was used, and a
   await page.goto('/inbox')
   await expect(page.getByText('No codes yet.')).toBeVisible()
 
-  // The page also shows a code that another tab requested.
+  // Another tab requests a code, and the inbox shows it without a reload.
   const login = await context.newPage()
   await login.goto('/flows/email-otp')
   await stepThrough(login, 'seal')
@@ -117,7 +117,7 @@ test('the Sessions page lists the sessions and this tab’s keys, and the keys c
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(session).toHaveCount(1)
 
-  // Two session keys, and the client key to which the second session key was encrypted.
+  // This tab has two session keys, and the client key to which the second session key was encrypted.
   const remove = page.getByRole('button', { name: /^Delete key/ })
   for (const left of [2, 1, 0]) {
     await remove.first().click()

@@ -5,7 +5,7 @@ import { JSON_HEADERS, type Method, type Operation, type ParamsOf } from '#lib/c
 
 /**
  * Calls operations by name, such as `DELETE /snapshots/{snapshotId}`. The operations' schemas determine the types of
- * inputs and responses, but are not bundled. The signal aborts the call.
+ * inputs and responses, but are not bundled. The last argument is an optional signal that aborts the call.
  */
 export type Caller<O extends Operation> = <Name extends NameOf<O>>(
   name: Name,

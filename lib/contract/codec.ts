@@ -60,10 +60,10 @@ function encode(schema: Schema, value: unknown): unknown {
   return outcome?.success ? outcome.data : z.encode(schema as z.ZodMiniType, value)
 }
 
-/** Number of uses after which a schema is compiled. Compiling takes milliseconds and pays off only for many uses. */
+/** Number of the use that compiles a schema. Compiling takes milliseconds and pays off only for many uses. */
 export const COMPILED_AFTER = 100
 
-/** Counts a use. Returns the schema compiled for decoding, or undefined before {@link COMPILED_AFTER} uses. */
+/** Counts a use. Returns the schema compiled for decoding, or undefined before use {@link COMPILED_AFTER}. */
 export const decoderOf = compileAfterUses(compileDecoder)
 
 /** Like {@link decoderOf}, for encoding. Also returns undefined for a schema that cannot be reversed. */

@@ -1,5 +1,5 @@
-// Lifetimes on the sandbox clock, and related limits. The server enforces them and the console shows them. Some
-// tampers, which are deliberate mistakes in a flow, exceed them.
+// Lifetimes on the sandbox clock, and related limits. The server enforces them, and the console shows most of them.
+// Some tampers, which are deliberate mistakes in a flow, exceed them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 /** Number of rejected stamps that use up a pending request. */

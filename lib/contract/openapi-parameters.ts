@@ -49,7 +49,7 @@ function queryParameters({ query }: Operation, components: Json): Parameter[] {
   }))
 }
 
-/** Drops keywords for a parameter's text form, such as `pattern`, if its documented type is known and not string. */
+/** Drops a schema's keywords for text, such as `pattern`, unless the schema's type is string or not stated. */
 function withoutText(schema: Json): Json {
   if (schema.type === 'string' || schema.type === undefined) return schema
   const { pattern, minLength, maxLength, enum: texts, anyOf, ...typed } = schema

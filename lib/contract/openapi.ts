@@ -10,8 +10,8 @@ const ABOUT =
   'Quotes across currencies and payment rails, backed by a durable ledger, and wallets whose actions are signed. All money is simulated.'
 
 /**
- * Builds an OpenAPI 3.1 document. The body of every request and success response is a component. The component is named
- * after the registered ID of its schema or, if the schema has no ID, after the operation.
+ * Builds an OpenAPI 3.1 document. The schema of every request body and success response body is a component. The
+ * component is named after the schema's registered ID or, if the schema has no ID, after the operation.
  */
 export function openApiDocument(
   operations: readonly Operation[],

@@ -40,7 +40,7 @@ export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Parses an instant in wire form. Returns undefined if the text is not a valid instant. */
+/** Parses an ISO 8601 time in UTC with at most three decimals. Returns undefined if the text is not such a time. */
 export function instantFromIso(text: string): Instant | undefined {
   const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
   const milliseconds = isIso ? Date.parse(text) : Number.NaN

@@ -17,7 +17,7 @@ export interface Tools {
 export interface WebhookTools {
   /** Calls the control plane, for example to read the webhook log, add webhook faults or advance the clock. */
   readonly control: ControlClient
-  /** Platform of the calls; the first platform if undefined. */
+  /** Platform whose deliveries the added faults affect; the first platform if undefined. */
   readonly platformId?: string | undefined
   readonly replacedEndpoint: ReplacedEndpointStorage
 }
@@ -109,7 +109,10 @@ export function nextStep({ flow, history }: Run): FlowStep | undefined {
   return flow.steps[history.length - 1]
 }
 
-/** Runs the next step, if any, and returns the extended run. Throws {@link Rejected} if a request is rejected. */
+/**
+ * Runs the next step and returns the extended run. Returns the given run if no step remains. Throws {@link Rejected} if
+ * a request is rejected.
+ */
 export async function advance(run: Run, tools: Tools): Promise<Run> {
   const next = nextStep(run)
   if (next === undefined) return run

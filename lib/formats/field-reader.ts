@@ -107,7 +107,10 @@ export class Reader {
     }
   }
 
-  /** Reads a branch of `length` bytes. If `read` stops, continues after the branch. Stops if fewer bytes are left. */
+  /**
+   * Reads a branch of `length` bytes. If fewer are left, reads those and stops. If `read` stops, continues after the
+   * branch.
+   */
   within(length: number, label: Omit<Label, 'problem'>, read: (reader: Reader) => void): void {
     const outer = this.#end
     const { bytes, at } = this

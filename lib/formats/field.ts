@@ -41,7 +41,7 @@ export interface Field {
   readonly children: readonly Field[]
 }
 
-/** Returns the fields without children, in byte order. */
+/** Returns the fields that have no children, at any depth, in byte order. */
 export function leavesOf(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap(field => (field.children.length > 0 ? leavesOf(field.children) : [field]))
 }
@@ -56,13 +56,13 @@ export function problemsIn(fields: readonly Field[]): readonly Problem[] {
   return problems.toSorted((a, b) => a.offset - b.offset)
 }
 
-/** Returns the first field with this name, at any depth, that is a value and not syntax, or undefined. */
+/** Returns the first field with this name, at any depth, or undefined. Skips `structure` fields without children. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const isValue = (field: Field) => field.kind !== 'structure' || field.children.length > 0
   return everyField(fields).find(field => field.name === name && isValue(field))
 }
 
-/** Returns the tree with one field changed. Fields that do not contain the changed field are reused. */
+/** Returns the tree with one field changed. Reuses all fields except the changed one and its ancestors. */
 export function withField(fields: readonly Field[], target: Field, changed: Partial<Field>): readonly Field[] {
   let isChanged = false
   const next = fields.map(field => {

@@ -1,4 +1,4 @@
-/** Returns the first `payloadToSign` in a JSON text, at any depth, or undefined. */
+/** Returns a string `payloadToSign` from any depth of a JSON text. Returns undefined for every other text. */
 export function findPayload(text: string): string | undefined {
   try {
     return payloadOf(JSON.parse(text))

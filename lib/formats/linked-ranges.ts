@@ -33,7 +33,7 @@ function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | 
 
 /**
  * Returns the range of bytes that the linked range of the parent layer encodes, if any. Parents precede their children,
- * so `ranges` already contains the parent's range.
+ * so `ranges` already contains the parent's linked range, if the parent has one.
  */
 function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<number, Range>): Range | undefined {
   const { origin, bytes } = layers[layer] ?? {}

@@ -46,7 +46,7 @@ const BASE64URL_LENGTH_MIN = 16
 const JWT = /^ey[\w-]+\.[\w-]*(?:\.[\w-]*)?$/
 const ENCODED = /^[\w\-+/]{2,}={0,2}$/
 
-/** Base58 excludes six characters of base64url. A base64url text of this length almost always contains one of them. */
+/** Base58 excludes six characters of base64url. Almost every base64url text of 60 characters contains one of them. */
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{60,}$/
 const BASE58_SIGN: Sign = ['session-bundle', 'contains only base58 characters']
 

@@ -183,7 +183,7 @@ export function namedOrigin(request: OriginRequest, settings: Settings): string 
   return named.has(origin) ? origin : undefined
 }
 
-/** Reports whether the decoded target is under the API's base URL. If not, the control plane's settings apply. */
+/** Reports whether a target's decoded path is under the API's base path. If not, the control plane's settings apply. */
 function isForApi(target: string): boolean {
   const segments = decodedSegments(target.split('?', 1)[0] ?? '')
   return segments?.[0] === 'api' && segments[1] === API_VERSION
@@ -195,7 +195,7 @@ export interface Route {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds the operations of a decoded path. Literal segments take precedence over parameters. */
+/** Finds the operations of a decoded path, if the path exists. Literal segments take precedence over parameters. */
 export type FindRoute = (segments: readonly string[]) => Route | undefined
 
 export function routeFinder(operations: readonly Operation[]): FindRoute {

@@ -96,8 +96,8 @@ function allowOf(error: ApiError): string | undefined {
 }
 
 /**
- * Returns the `WWW-Authenticate` challenge. It is Bearer for the access key, because Basic would make the browser ask
- * for a password.
+ * Returns the `WWW-Authenticate` challenge: Bearer if the access key is missing or wrong, because Basic would make the
+ * browser ask for a password, and Basic for any other error.
  */
 function challengeOf({ details }: ApiError): string {
   const isForKey = details?.reason?.startsWith('ACCESS_KEY_') ?? false
@@ -120,7 +120,7 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, outcom
   return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Returns headers that let a page read the response, or an empty list if the settings do not name its origin. */
+/** Returns headers that let a page read the response. Returns `[]` if the settings do not name the page's origin. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []

@@ -132,7 +132,8 @@ async function rejectArmed(operation: Operation, observation: Observation, world
 
 /**
  * Returns a documented API error unchanged. Any other thrown value becomes SERVICE_UNAVAILABLE if the database is
- * unavailable or busy, else INTERNAL_ERROR, so that responses match the OpenAPI document.
+ * unavailable, busy or full, else INTERNAL_ERROR, so that responses match the OpenAPI document. If the database of a
+ * world is full, the error has the reason WORLD_FULL.
  */
 function rejectionOf(error: unknown, observation: Observation, { settings }: World): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error

@@ -102,7 +102,7 @@ function parseBasic(header: string): ApiToken | undefined {
     if (colonAt < 1 || text.includes('\u0000')) return undefined
     return { clientId: text.slice(0, colonAt), clientSecret: text.slice(colonAt + 1) }
   } catch {
-    return undefined // The text is not base64, or its bytes are not UTF-8.
+    return undefined // `encoded` is not base64, or its bytes are not UTF-8.
   }
 }
 

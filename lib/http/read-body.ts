@@ -67,7 +67,7 @@ export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): numb
   return bodyBytesMax
 }
 
-/** Returns error details if the operation has its own body limit, because the default message names another limit. */
+/** Returns error details with the operation's own body limit, or `{}` if the default limit and message apply. */
 export function detailsOfLimit({ bodyBytesMax }: Operation) {
   if (bodyBytesMax === undefined) return {}
   const message = `The body exceeds ${bodyBytesMax} bytes. Send a smaller body.`

@@ -30,7 +30,7 @@ export interface CallInput {
 /**
  * Reads an admitted request into a call. Decodes the query and the body with the operation's schemas. If a response is
  * stored for the request's `Idempotency-Key`, returns that response instead, without checking the request against the
- * schemas (§4.1).
+ * schemas (§4.1). Throws a rejection if the body, the query, the key or a path ID is invalid.
  */
 export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
   const { request, admitted, world, caller, trace } = input

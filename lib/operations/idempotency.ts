@@ -7,7 +7,7 @@ import { canonicalText } from '#lib/domain/signing/canonical-json'
 import { inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed, type StoredAnswer, type World } from '#lib/operations/world'
 
-/** Time during which a key replays its first response. */
+/** Time during which a key replays its first successful response. */
 export const IDEMPOTENCY_VALID_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -39,9 +39,9 @@ export function runIdempotent<Result>(
 export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'scope' | 'sentBody' | 'trace' | 'world'>
 
 /**
- * Returns the first response for the request's key, even if the body differs. Returns undefined if there is no key, or
- * if the key is new or has expired. For `idempotent` operations, the HTTP layer calls this before it checks the
- * request's shape.
+ * Returns the first successful response for the request's key, even if the body differs. Returns undefined if there is
+ * no key, or if no response is stored for it or the stored one has expired. For `idempotent` operations, the HTTP layer
+ * calls this before it checks the request's shape.
  */
 export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request

@@ -15,7 +15,7 @@ export interface Keys {
   sign(message: Uint8Array, pair: KeyPair, encoding: 'der' | 'raw'): Uint8Array
   /** Encrypts a secret with the key-encryption key, for one context, such as the table and row that store it. */
   seal(secret: Uint8Array, context: string): string
-  /** Decrypts a secret that was encrypted for a context. Throws if the context differs. */
+  /** Decrypts a secret that was encrypted for a context. Throws if the context or the key differs. */
   open(sealed: string, context: string): Uint8Array
   /**
    * Returns the 16 bytes that a wallet's mnemonic encodes. Derives them from the account ID and the key-encryption key.

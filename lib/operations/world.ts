@@ -133,7 +133,7 @@ export interface ArmedErrors {
 export interface RowCache<Key, Value> {
   /** Returns every row. Without a cache, as on a shared database, reads the rows within `tx`. */
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
-  /** Returns the row of a key. Without a cache, reads the row within `tx`, or in a separate read if `tx` is absent. */
+  /** Returns the row of a key, if any. Without a cache, reads it within `tx`, or in a separate read without `tx`. */
   one(key: Key, tx?: ReadTx): Promise<Value | undefined>
   /** Rereads the cached rows. Call it after a change is committed and before the response is sent. */
   refresh(): Promise<void>
@@ -223,7 +223,7 @@ export interface Call<O extends Operation = Operation> {
   readonly trace: Trace
   /** ID of this exchange in the log. */
   readonly exchangeId: string
-  /** Aborts when the client no longer waits for the response. */
+  /** Its `signal` aborts when the client no longer waits for the response. */
   readonly client: { readonly signal: AbortSignal }
   /** True if the call needs owner access, was sent over loopback and was not forwarded. */
   readonly isLocal: boolean

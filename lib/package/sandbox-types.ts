@@ -28,8 +28,8 @@ export interface Sandbox extends AsyncDisposable {
   /** Stores a document as a snapshot. Throws an error if this sandbox cannot use the document. */
   importSnapshot(document: SnapshotDocument): Promise<SandboxSnapshot>
   /**
-   * Deletes all objects, logged calls, forced errors and webhook settings, and restores the starter data and the system
-   * time. Keeps platforms, API tokens and snapshots.
+   * Deletes all objects, logged calls, forced errors and webhook settings. Restores the starter data, the built-in
+   * rates and the system time. Keeps platforms, API tokens and snapshots.
    */
   reset(): Promise<void>
   /** Stops the server. A sandbox in memory loses its data. */

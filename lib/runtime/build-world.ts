@@ -66,8 +66,8 @@ interface Replacements {
 }
 
 /**
- * Builds a World from a configuration. If the World cannot start, throws the error and closes the database that this
- * function opened. A database that the caller passed remains open.
+ * Builds a World from a configuration. If the World cannot start, closes the database that this function opened and
+ * throws the error. A database that the caller passed remains open.
  */
 export async function worldOf(
   config: Config,

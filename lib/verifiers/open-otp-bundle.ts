@@ -69,7 +69,10 @@ export async function openOtpBundle(
 /** Number of leading hex digits that identify a public key in evidence. */
 const KEY_DIGITS = 16
 
-/** Returns why a bundle does not decrypt. Tries every earlier key, so the time does not reveal which key fits. */
+/**
+ * Describes a bundle that cannot be decrypted, with the cause if it is known. Tries every earlier key, so the time does
+ * not reveal which key fits.
+ */
 async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly OtpTargetKey[]): Promise<string> {
   const mistake = await sealingMistake(sealed, target.privateKey)
   const opened = await Promise.all(earlier.map(({ privateKey }) => openWith(sealed, privateKey, DOCUMENTED_INPUTS)))

@@ -43,8 +43,8 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
 }
 
 /**
- * Returns the mistakes that are possible only if the payload is text, once for each message. Returns an empty array if
- * the payload is not UTF-8, so that `text` is undefined.
+ * Returns the mistakes that are possible only if the payload is text, each with its message. A mistake with several
+ * messages occurs several times. Returns an empty array if `text` is undefined: the payload is then not UTF-8.
  */
 function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, string])[] {
   if (text === undefined) return []

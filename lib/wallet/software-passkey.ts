@@ -65,7 +65,7 @@ export function createPasskey({
 }: PasskeyPage & {
   readonly challenge: string
   readonly random: (length: number) => Uint8Array
-  /** RP ID. The default is the host of the origin. */
+  /** RP ID. The default is the hostname of the origin. */
   readonly rpId?: string
 }): { readonly passkey: Passkey; readonly attestation: Required<Attestation> } {
   const key = newKeyPair(random)

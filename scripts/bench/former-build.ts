@@ -23,7 +23,7 @@ export async function formerBuildFigures({ start, end, port, turns }: Comparison
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const build of BUILDS) {
       const server = await start(build, port)
-      // The first start does not count, because it creates the data.
+      // The first start of each build does not count, because it creates the build's data.
       if (turn > 0) startedInMs[build].push(server.startedInMs)
       await end(server)
     }

@@ -22,8 +22,8 @@ const REQUESTS = 3
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * For each engine, yields a table that shows how much slower each list is with many rows. If no PostgreSQL server is
- * configured, yields a note in place of the PostgreSQL table. `turns` is the number of turns per measurement.
+ * For each engine, yields a table that shows how much slower each page is with many rows. If no PostgreSQL server is
+ * configured, yields a note in place of the PostgreSQL table. A measurement has a warm-up turn and then `turns` turns.
  */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {
   yield await measureGrowthOn('sqlite', turns)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 
-/** Calls per second, and maximum duration of the warm-up in seconds. The warm-up fills the page's buffer. */
+/** Calls per second, and maximum duration of the warm-up in seconds. A warm-up of this duration fills the page. */
 const [RATE, WARM_UP_SECONDS] = [50, 25]
 /** Maximum number of exchanges on the page. If there are more, the page drops the oldest. */
 const ROWS_MAX = 1_000

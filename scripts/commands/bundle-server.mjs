@@ -40,8 +40,8 @@ function publish(temporary, folder) {
 }
 
 /**
- * Bundles one program, or several programs by name, with their packages into a few files in a folder. Copies the
- * migrations beside these files. Returns the paths of the bundled modules.
+ * Bundles one program, or several programs by name, into a few files in a folder, with all packages except those in
+ * `external`. Copies the migrations beside these files. Returns the paths of the bundled modules.
  */
 export async function bundleServer(input, dir, { external = EXTERNAL, minify = false } = {}) {
   const { rolldown } = await import('rolldown')

@@ -26,7 +26,7 @@ const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
 /**
  * Exports the console and bundles its server program, unless the sources are unchanged since the last export. Returns
- * the path of the program.
+ * the path of the program. Throws a Rejection if the export fails.
  */
 export async function ensureConsole() {
   const hash = hashSources(SOURCES)

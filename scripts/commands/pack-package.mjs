@@ -109,7 +109,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
   }
 }
 
-/** Copies the console, compressed again at Brotli's maximum quality, which would be too slow for every export. */
+/** Copies the console, compressed again at Brotli's maximum quality. Exports use a lower quality, to be faster. */
 async function copyConsole() {
   const target = join(packageFolder, 'console')
   const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))

@@ -21,7 +21,7 @@ import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
  * 5. The browser tests.
  *
  * A stage that throws counts as one failure. At the end, prints the failed tests, if any, with their errors. The last
- * line is always `N passed, N failed, N skipped`.
+ * line is always `N passed, N failed, N skipped`. Returns the exit code: 1 if anything failed, else 0.
  */
 export async function test() {
   let total = NOTHING

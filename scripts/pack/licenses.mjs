@@ -23,8 +23,9 @@ const IN_CONSOLE = [
 ]
 
 /**
- * Returns the packages whose code is in the tarball, each with its name, version, license and license text. `modules`
- * are the paths of the modules in the tarball's bundles.
+ * Returns the packages whose code is in the tarball, each with its name, version, license and license text. The text of
+ * a package without a license file only names the license. `modules` are the paths of the modules in the tarball's
+ * bundles.
  */
 export function containedPackages(modules) {
   const bundled = modules.flatMap(path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Adds the hashes that npm omits from the lockfile for packages of other operating systems and CPUs. Reads the hashes
-// from the configured registry. Usage: node scripts/setup/complete-integrity.mjs [package-lock.json]
+// Adds the hashes that npm omits from the lockfile: those of packages for other operating systems and CPUs. Reads the
+// hashes from the configured registry. Usage: node scripts/setup/complete-integrity.mjs [package-lock.json]
 const file = process.argv[2] ?? 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const incomplete = Object.entries(lock.packages).filter(([path, { integrity }]) => path !== '' && !integrity)

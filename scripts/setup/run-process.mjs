@@ -4,17 +4,17 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program and returns its exit code, or 128 plus the number of the signal that ended it. By default, the program
- * uses the standard streams of this process. Forwards SIGINT, SIGTERM and SIGHUP to the program, but not SIGINT if
- * standard input is a terminal. `signalAs` replaces every forwarded signal, for a program that handles only that
- * signal.
+ * Runs a program and returns its exit code, or 128 plus the number of the signal that ended it. Throws if the program
+ * cannot start. By default, the program uses the standard streams of this process. Forwards SIGINT, SIGTERM and SIGHUP
+ * to the program, but not SIGINT if standard input is a terminal. If `signalAs` is given, sends `signalAs` instead of
+ * the received signal, for a program that handles no other signal.
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
   return waitForExit(child, signalAs)
 }
 
-/** Like `run`, but prints the output only if the program fails. */
+/** Like `run`, but without `signalAs` and standard input. Prints the output only if the program fails. */
 export function runQuietly(program, args, options = {}) {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = []

@@ -6,8 +6,8 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 
 /**
- * Returns a folder for test databases. The folder is in memory, because commits to disk are slow, or the system's
- * temporary folder if the folder in memory is not writable or has less than 1 GiB free.
+ * Returns a folder for test databases: the folder in memory, because commits to disk are slow. If that folder is
+ * missing, is not writable or has less than 1 GiB free, returns the system's temporary folder.
  */
 export function memoryFolder() {
   try {

@@ -23,7 +23,10 @@ export const PACKAGE_TESTS = 'scripts/pack'
 /** 1.5 workers per core, because a test file often waits for servers or timeouts and leaves its core idle. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
-/** Runs all in-process tests except those of the npm package, prints each suite's counts, and returns their sum. */
+/**
+ * Runs all in-process tests except those of the npm package, prints each suite's counts, and returns their sum. If
+ * Vitest fails although no test failed, prints and returns the counts of all tests as one suite.
+ */
 export async function runInProcessTests(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
   const args = [`--maxWorkers=${WORKERS}`, `--exclude=${PACKAGE_TESTS}/**`]

@@ -38,8 +38,8 @@ export function addCounts(...counts) {
 }
 
 /**
- * Prints and returns the counts of a suite. Adds one failure if no tests ran, or if the test runner failed although no
- * test failed.
+ * Prints the counts of a suite, then returns them. Adds one failure to the returned counts if no tests ran, or if the
+ * test runner failed although no test failed.
  */
 export function reportSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed

@@ -10,7 +10,7 @@ const FILES = [
   ['/llms.txt', 'llms.txt'],
 ] as const
 
-/** Links to downloads, the number of documented responses seen so far, and a link to the drills. */
+/** Download links, the number of documented responses seen so far, and a link to the drills. */
 export function DownloadLinks() {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 text-text-2">

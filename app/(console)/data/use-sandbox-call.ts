@@ -3,7 +3,7 @@ import { useSend } from '#app/_data/api/call-api'
 import { errorBodyOf } from '#lib/client/rejected-call'
 import type { SentRequest } from '#lib/client/sent-exchange'
 
-/** Returns a mutation that makes one call. For an error response, the mutation fails with its code and message. */
+/** Returns a mutation that makes one call. It fails on an error response, with the response's code and message. */
 export function useSandboxCall<Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({

@@ -17,7 +17,7 @@ const ENCRYPTED_KINDS: ReadonlySet<ArtifactKind> = new Set(['otp-bundle', 'sessi
 
 export function SpecimenResult() {
   const state = useSpecimens()
-  // Keeps typing fast in long texts.
+  // Deferred, so that typing in long texts stays fast.
   const specimen = useDeferredValue(state.specimen)
   const reading = useMemo(() => readSpecimen(specimen), [specimen])
   const { source, recognition, findings } = reading

@@ -10,11 +10,14 @@ export interface CallGroup {
 
 /** A row of the table: a group, or one request of an open group. */
 export interface TableRow extends CallGroup {
-  /** Position of the request in its group, from 1; absent for a group. */
+  /** Position of the request in its group, 1 for the oldest; absent for a group. */
   readonly groupPosition?: number
 }
 
-/** Groups each first request with its signed retries, at the position of the newest. Expects rows newest first. */
+/**
+ * Groups each first request with its signed retries. Any other call forms a group by itself. Expects rows newest first,
+ * and places each group where its newest request is.
+ */
 export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup[] {
   const groups = Map.groupBy(rows, ({ id, requestId }) => requestId ?? id)
   return [...groups.values()].flatMap(members => {

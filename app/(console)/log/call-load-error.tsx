@@ -6,7 +6,7 @@ export function isGone(error: Error): boolean {
   return error instanceof RejectedCall && error.status === 404
 }
 
-/** Error of a call that could not be loaded, with a button that retries. */
+/** Shows why a call could not be loaded, with a button that loads the call again. */
 export function CallLoadError(props: { error: Error; isRetrying: boolean; retry: () => void }) {
   return (
     <div className="mt-3 grid justify-items-start gap-3">

@@ -93,7 +93,10 @@ function Contents({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** The first request and its signed retries, oldest first, with the number of headers that each retry adds. */
+/**
+ * The first request and its signed retries, oldest first, with the number of headers that each retry adds. Renders
+ * nothing if fewer than two requests are found.
+ */
 function Requests({ exchange }: { exchange: Exchange }) {
   const requests = useRetryRequests(exchange)
   const [first, second] = requests

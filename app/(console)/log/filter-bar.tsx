@@ -117,7 +117,7 @@ function Options(props: { label: string; prefix: string; names: readonly string[
   )
 }
 
-/** Filters set by links from other pages, each as a button that removes the filter. */
+/** Buttons that remove the filters by method, status and code. The URL can set these filters; this bar cannot. */
 function LinkedFilters({ address, change }: Pick<BarProps, 'address' | 'change'>) {
   const names = (['method', 'status', 'code'] as const).filter(name => address[name] !== '')
   return names.map(name => (

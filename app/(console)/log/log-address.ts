@@ -6,7 +6,7 @@ export interface LogAddress {
   readonly q: string
   /** `done`, `stamp` or `rejected`. */
   readonly outcome: string
-  /** `console`, `outside`, `agent:` followed by a client's name, or `key:` followed by the name of an API key. */
+  /** `console`, `outside`, `agent:` with a client's name, or `key:` with the name of an API key's platform. */
   readonly client: string
   readonly method: string
   /** A status such as `401`, or a class such as `4xx`. */

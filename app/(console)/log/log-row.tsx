@@ -11,8 +11,8 @@ import { clientWords, outcomeWords } from './outcome-words'
 /** Maximum number of statuses in the row of a group of calls. Opening the group shows every request. */
 const REQUESTS_SHOWN = 3
 /**
- * Classes of the outcome line. `relative` makes the line also clip its `sr-only` text. Clicks pass through the line to
- * the row's link.
+ * Classes of the outcome line. `relative` makes the line also clip its `sr-only` text. Clicks pass through the line,
+ * except through its button, to the row's link.
  */
 const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 

@@ -23,7 +23,7 @@ export function NoRows({ clear }: { clear: (() => void) | undefined }) {
   )
 }
 
-/** Placeholder until the first call arrives, with a curl command to copy. */
+/** Placeholder with a curl command to copy. Shown until the first call arrives. */
 function FirstCall() {
   const { data: state } = useQuery(stateQuery)
   const curl = state && curlAsSent({ method: 'GET', baseUrl: state.baseUrl, path: '/exchange-rates', headers: [] })

@@ -10,8 +10,9 @@ import { RejectedCall } from '#lib/client/rejected-call'
 const CONCURRENT_READS = 8
 
 /**
- * Returns the mutation `save`, which loads the exchanges of rows and saves them as an HTTP Archive. `loadedCount` is
- * the number of rows loaded so far.
+ * Returns the mutation `save`, which loads the exchanges of rows and saves them as an HTTP Archive, except exchanges
+ * that the log no longer contains. While `save` runs, `loadedCount` is the number of rows in the batches loaded so
+ * far.
  */
 export function useExportHar() {
   const queries = useQueryClient()

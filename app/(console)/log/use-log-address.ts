@@ -12,7 +12,7 @@ const query = createStore('', set => {
 
 /**
  * Returns the state in the page's URL, and a function that changes it without navigation. Reads `location` directly,
- * because the router reports changes late and inputs would lose typed characters.
+ * because the router reports changes so late that inputs would lose typed characters.
  */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
   // Rerenders the calling component when the router changes the page's query string.

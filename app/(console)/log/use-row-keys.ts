@@ -18,8 +18,8 @@ interface RowKeys {
 
 /**
  * Returns the key handler of the table. Up, Down, j, k, Home and End move between rows; Right and Left expand and
- * collapse a group of calls; x selects a call for comparison. An open panel shows the newly focused call once the key
- * is released.
+ * collapse a group of calls; x selects a call for comparison, or deselects it. An open panel shows the newly focused
+ * call once the key is released.
  */
 export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeked, peek }: RowKeys) {
   const peekOnRelease = useOnKeyRelease(peek)
@@ -40,7 +40,7 @@ export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeke
   }
 }
 
-/** Returns the key that expands or collapses a group of calls. Returns undefined if the row is a single call. */
+/** Returns the key that expands or collapses a group of calls. Returns undefined for any other row. */
 function toggleKey({ groupPosition, requests }: TableRow, isOpen: boolean): string | undefined {
   if (groupPosition !== undefined || requests.length < 2) return undefined
   return isOpen ? 'ArrowLeft' : 'ArrowRight'

@@ -48,7 +48,7 @@ export function scrollToRow(body: HTMLElement, at: number): void {
 /**
  * Returns the index of the first row to render, the number of rows to render, and the height of a row. Returns these
  * numbers as one string, so that React compares them by value. The rendered rows extend one to two steps above the
- * visible area, and one to three steps below it. Returns an empty string if no row has a height.
+ * visible area, and one to three steps below it. Returns an empty string if no row can be measured.
  */
 function windowTextOf(body: HTMLElement): string {
   const height = rowHeight(body)
@@ -62,7 +62,10 @@ function rowHeight(body: HTMLElement): number {
   return body.querySelector('[data-testid=log-row]')?.getBoundingClientRect().height ?? 0
 }
 
-/** Calls a listener after scrolling or resizing. Returns a function that removes the listener. */
+/**
+ * Calls a listener when the page scrolls, and when the window or the table changes size. Returns a function that
+ * removes the listener.
+ */
 function onScrollOrResize(body: HTMLElement, listener: () => void) {
   const sizes = new ResizeObserver(listener)
   sizes.observe(body.closest('table') ?? body)

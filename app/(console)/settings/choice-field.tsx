@@ -6,7 +6,7 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 interface Field {
   readonly preference: Preference
   readonly legend: string
-  /** Name of each value, and a note, which may be empty. */
+  /** Name and note of each value. The note may be empty. */
   readonly words: Readonly<Record<string, readonly [name: string, note: string]>>
 }
 

@@ -16,7 +16,7 @@ export function walletName(
   return `${balance.currency.code} wallet${owner ? ` of ${owner}` : ''} …${id.slice(-6)}`
 }
 
-/** Returns the value that identifies an account, or else its type. Shortens a text of more than 24 characters. */
+/** Returns an account's identifying value, or else the account's type. Shortens a text of more than 24 characters. */
 export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
   const name = IDENTIFYING_FIELDS.find(field => typeof info[field] === 'string')

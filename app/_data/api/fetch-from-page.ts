@@ -7,7 +7,8 @@ export function fetchFromPage(path: string, init: RequestInit): Promise<Response
 
 /**
  * Sends a request to this page's server. A path without the prefix of a world leads to the main sandbox. If there is no
- * response, throws a TypeError, like `fetch` (Fetch section 5.6), but with a readable message.
+ * response, throws a TypeError, like `fetch` (Fetch section 5.6), but with a readable message. Rethrows other errors of
+ * `fetch`, such as that of an aborted request.
  */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   try {

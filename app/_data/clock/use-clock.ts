@@ -12,7 +12,10 @@ export function useSandboxNow(): string | undefined {
   return reading && sandboxNow(reading, ticks * TICK_MS)
 }
 
-/** Calls `read` at every tick and returns the latest result. Rerenders the component only if the result has changed. */
+/**
+ * Calls `read` at every tick and returns the latest result. On the server, returns `onServer`. Rerenders the component
+ * only if the result has changed.
+ */
 export function useValueAtTicks<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
   return useSyncExternalStore(subscribeToTicks, read, () => onServer)
 }

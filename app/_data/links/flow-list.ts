@@ -10,7 +10,7 @@ export interface FlowEntry {
   readonly callSummary: string
   /** Data that must exist before the flow can start. */
   readonly needs: string
-  /** Set if an active session of the flow's wallet must sign. */
+  /** Set if an active session of the flow's wallet must sign a request. */
   readonly needsSession?: true
   readonly creates?: 'session' | 'credential'
   /**
@@ -21,7 +21,7 @@ export interface FlowEntry {
   readonly operations: readonly string[]
 }
 
-/** The guided flows, in the recommended order. The flows page, the command palette and the reference use this list. */
+/** The guided flows in the recommended order. The command palette, the flows page and other pages use this list. */
 export const FLOWS: readonly FlowEntry[] = [
   {
     href: '/flows/quote',

@@ -7,7 +7,7 @@ export interface FeedHandlers {
   exchanges(rows: readonly ExchangeSummary[]): void
   clock(clock: Clock): void
   reset(): void
-  /** Runs soon after webhook events have changed, once per burst. */
+  /** Runs soon after webhook events have changed. Changes in quick succession share one run. */
   webhooks(): void
   /** Runs if the first attempt to connect succeeds. Fetches what has changed since earlier reads. */
   onConnected(): Promise<unknown>

@@ -13,7 +13,7 @@ export function followServer(queries: QueryClient): () => void {
   return startFeed(eventHandlers(queries))
 }
 
-/** Queries to refetch when webhook events or the webhook endpoint may have changed. */
+/** Names of the queries to refetch when webhook events or the webhook endpoint may have changed. */
 const WEBHOOK_QUERIES = ['listWebhooks', 'getWebhook', 'listWebhookFaults', 'listDeadlines', 'webhookEndpoint']
 
 function eventHandlers(queries: QueryClient) {
@@ -44,14 +44,20 @@ function eventHandlers(queries: QueryClient) {
   }
 }
 
-/** Returns the loaded part of the log. If nothing is loaded and a component uses the log, loads the newest page. */
+/**
+ * Returns the loaded part of the log. If nothing is loaded, first loads the newest page, but only if a component uses
+ * the log. Returns undefined if still nothing is loaded.
+ */
 async function loadKnownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
   const readKnown = () => queries.getQueryData(exchangesQuery.queryKey)
   if (readKnown() === undefined) await queries.invalidateQueries(exchangesQuery)
   return readKnown()
 }
 
-/** Loads rows newer than the known ones. Drops the known rows if the log no longer has any of them. */
+/**
+ * Loads rows newer than the known ones, unless nothing is loaded. Drops the known rows if the server's log no longer
+ * has any of them.
+ */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await loadKnownLog(queries)
   if (known === undefined) return updateFeed({ isBehind: false })

@@ -57,7 +57,10 @@ function newestSequenceIn(log: ExchangeLog | undefined): number {
 
 const CAUSES: readonly unknown[] = ['listExchanges', 'getClock']
 
-/** Refetches a query soon after any call or clock change, because either may change the query's result. */
+/**
+ * Refetches a query soon after a clock change or a call, because either may change the query's result. Ignores reads by
+ * console pages.
+ */
 export function useRefetchOnCalls(queryName: string): void {
   const queries = useQueryClient()
   useAfterQueryUpdate(
@@ -66,7 +69,7 @@ export function useRefetchOnCalls(queryName: string): void {
   )
 }
 
-/** Refetches the filtered log and its summary soon after any exchange, including reads by pages. */
+/** Refetches the filtered log and its summary soon after any exchange, including reads by console pages. */
 export function useLogRefresh(): void {
   const queries = useQueryClient()
   const { newestSequence } = useStore(feedState)

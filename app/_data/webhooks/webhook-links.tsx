@@ -6,8 +6,8 @@ import { type CallOrObject, relatedWebhooksQuery } from './webhook-queries'
 
 /**
  * Returns links to the newest events that a call caused or that are about an object, oldest first. If there are more
- * events, a link to the list of all of them comes first. Returns undefined before the events are loaded, and if no
- * event exists.
+ * events, a link to the list of all events precedes these links. Returns undefined before the events are loaded, and if
+ * no event exists.
  */
 export function useWebhookLinks(callOrObject: CallOrObject) {
   const { data } = useQuery(relatedWebhooksQuery(callOrObject))

@@ -51,7 +51,7 @@ export const newestWebhooksQuery = queryOptions({
   queryFn: async () => (await control('GET /webhooks', { query: { limit: '100' } })).data,
 })
 
-/** Maximum number of events that a call or an object links to individually. */
+/** Maximum number of events whose links are shown for a call or an object. */
 export const LINKED_MAX = 12
 
 /** Returns the query of the newest events that a call caused or that are about an object. */

@@ -64,7 +64,7 @@ function sinceText(createdAt: string, { startedAt }: WebhookAttempt): string {
   return since < 1000 ? '' : `+${spanText(since)}`
 }
 
-/** The next attempt. Until it is due, a button moves the clock to its time. */
+/** The next attempt. Until the attempt is due, shows a button that moves the clock to the due time. */
 function NextAttempt({ dueAt, waitingSince }: { dueAt: string; waitingSince: string }) {
   const countdown = useCountdown({ startedAt: waitingSince, expiresAt: dueAt })
   const { goToAttempt, error } = useClockMoves()

@@ -3,7 +3,7 @@ import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/wo
 
 /**
  * Returns the origin to which the client sent the request, and the API's base URL there. If the query has a valid world
- * name, the path of that world follows the origin in both.
+ * name, both results contain the path of that world.
  */
 export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // In Next.js, the URL of a request always names localhost.

@@ -41,8 +41,8 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
 }
 
 /**
- * Returns statements that sign in with a second credential, because the first credential's sessions cannot sign its
- * revocation.
+ * Returns statements that create a wallet, add a second credential and sign in with it, because a session of the first
+ * credential cannot sign the revocation of that credential.
  */
 function signInBySms(): readonly Statement[] {
   return [

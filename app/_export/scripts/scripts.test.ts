@@ -22,14 +22,14 @@ const runs = await runsOfEveryFlow(platform)
 const folder = mkdtempSync(join(tmpdir(), 'countersign-exports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Run 12 repeats the SMS sign-in of run 3, only to prepare later runs, so its export is not tested.
+// Run 12 only repeats the SMS sign-in of run 3 to prepare later runs, so the export of run 12 is not tested.
 const NAMED = runs
   .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
   .filter(({ name }) => name !== '12 sms-otp')
 
 /**
  * Flows whose scripts together call every function that `ToolName` lists. Testing all flows would take too long,
- * because a shell script starts Node for each value.
+ * because a shell script starts Node for each value that it computes or reads from a response.
  */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 

@@ -5,7 +5,7 @@ import { escapeForHereDocument, quoteForShell } from './quoting'
 import type { SnippetToken } from './snippet-call'
 import { type ParameterizedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
 
-/** Writes shell variables, then a curl command that uses them. The body is in a here-document. */
+/** Writes shell variables, then a curl command that uses them. The body, if any, is in a here-document. */
 export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken): string {
   const { method, baseUrl, path, headers, body, variables } = call
   const lines = [

@@ -71,8 +71,8 @@ function constantFor(call: ParameterizedCall, value: unknown): string | undefine
 }
 
 /**
- * Writes the body as a JSON.stringify call with an indent of 2 if the call returns the same text, else as a string
- * literal.
+ * Writes the body as a `JSON.stringify` expression with an indent of 2 if the expression yields exactly the body, else
+ * as a string literal.
  */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)

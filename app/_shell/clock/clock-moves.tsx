@@ -6,8 +6,8 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
 /**
- * Buttons that move the clock to 1 second before or after a deadline. Hidden after the deadline, because the clock only
- * moves forward.
+ * Buttons that freeze the clock 1 second before a deadline, or move it to 1 second after. Hidden after the deadline,
+ * because the clock only moves forward.
  */
 export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: string }) {
   const { error, goBefore, goAfter } = useClockMoves()

@@ -5,8 +5,8 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from './json-text'
 
 /**
- * Shows a body in two panes: formatted, and exactly as sent. Omits the first pane if the body is not JSON or if
- * formatting would not change it.
+ * Shows a body in two panes: formatted, and exactly as sent. Omits the first pane if the body is not JSON or has too
+ * many levels, or if formatting would not change it.
  */
 export function JsonBody({ label, text }: { label: string; text: string }) {
   const pretty = prettyJson(text)

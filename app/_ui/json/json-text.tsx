@@ -42,7 +42,10 @@ function tintOf([, quoted, colon, number]: RegExpMatchArray): string {
   return number === undefined ? 'text-byte-signature' : 'text-info'
 }
 
-/** Indents JSON by two spaces. Keeps numbers and escapes unchanged. Returns undefined if the text is not JSON. */
+/**
+ * Formats JSON, indented by two spaces per level. Keeps numbers and escapes unchanged. Returns undefined if the text is
+ * not JSON or has too many levels.
+ */
 export function prettyJson(text: string): string | undefined {
   const { values, end, stop } = scanJson(text)
   const [whole] = values

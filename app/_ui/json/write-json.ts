@@ -26,7 +26,10 @@ export function writeTree(value: unknown, leafOf: (value: unknown) => string | u
   return enclose(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 
-/** Puts parts between brackets, one part per indented line. Returns the brackets alone if there are no parts. */
+/**
+ * Puts parts between brackets, with commas between the parts. Each part begins on a new, indented line. Returns the
+ * brackets alone if there are no parts.
+ */
 export function enclose(
   brackets: string,
   parts: readonly string[],

@@ -17,7 +17,7 @@ export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly ow
 
 /**
  * Stores an account. Stores nothing and returns `duplicate` if its owner has another account with the same
- * `platformAccountId`. Of two concurrent calls with the same owner and `platformAccountId`, one returns `duplicate`.
+ * `platformAccountId`. Of two concurrent calls with the same owner and `platformAccountId`, at most one stores a row.
  */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })

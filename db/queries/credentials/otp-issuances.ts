@@ -110,7 +110,7 @@ export async function deleteTargetKeys(tx: Tx, until: Instant): Promise<void> {
     .where(and(isNotNull(otpIssuances.sealedTargetKey), lte(otpIssuances.endedAt, until)))
 }
 
-/** Lists delivered codes of every platform, newest first. */
+/** Lists the newest `limit` delivered codes of all platforms, newest first. */
 export async function listOtps(tx: ReadTx, limit: number): Promise<readonly OtpIssuanceRow[]> {
   const { otpIssuances } = tx.tables
   return tx.sql.select().from(otpIssuances).orderBy(desc(otpIssuances.seq)).limit(limit)

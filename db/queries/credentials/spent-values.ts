@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '#db/database'
 /** A used single-use value, of which only the digest is stored. */
 export type SpentValue = ReadTx['tables']['spentValues']['$inferSelect']
 
-/** Marks a value as used. Returns false if it was already used. Returns true to one concurrent caller at most. */
+/** Marks a value as used. Returns false if it was already used. At most one of several concurrent callers gets true. */
 export async function markUsed(tx: Tx, value: SpentValue): Promise<boolean> {
   const { spentValues } = tx.tables
   const rows = await tx.sql

@@ -6,12 +6,12 @@ export type ContactCodeRow = ReadTx['tables']['contactCodes']['$inferSelect']
 
 type ContactKey = Pick<ContactCodeRow, 'customerId' | 'contact'>
 
-/** Maximum number of codes stored per contact. A frozen sandbox clock would otherwise let them accumulate. */
+/** Maximum number of codes stored per contact. Without it, codes would accumulate while the sandbox clock is frozen. */
 const STORED_MAX = 10
 
 /**
- * Supersedes the contact's open code, if any, stores a newly delivered code, and deletes all but the contact's newest
- * {@link STORED_MAX} codes.
+ * Stores a newly delivered code, after superseding the contact's open code, if any. Then deletes all but the contact's
+ * newest {@link STORED_MAX} codes.
  */
 export async function insertContactCode(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promis
   return row
 }
 
-/** Uses up one attempt for an open code. Returns false if no attempt is left or the code is not open. */
+/** Uses up one attempt for an open code. Returns false if no attempt was left or the code was not open. */
 export async function consumeContactTry(tx: Tx, seq: number, triesMax: bigint): Promise<boolean> {
   const { contactCodes } = tx.tables
   const rows = await tx.sql

@@ -46,7 +46,7 @@ export async function listCustomers(
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
-/** Lists customers with an account in a currency, by listing the accounts. A customer has at most one per currency. */
+/** Lists the customers with an account in a currency by listing those accounts. A customer has at most one of them. */
 async function listCustomersWithCurrency(
   tx: ReadTx,
   { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },

@@ -32,7 +32,7 @@ export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, custome
   await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
 }
 
-/** Marks a customer as deleted. Returns true to one concurrent caller at most. */
+/** Marks a customer as deleted. Returns false if another caller, even a concurrent one, has already done so. */
 export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Instant): Promise<boolean> {
   const { customers } = tx.tables
   const rows = await tx.sql

@@ -46,7 +46,7 @@ export async function findLatestVerification(
   return row
 }
 
-/** Lists verifications of the platform, oldest first. */
+/** Returns a page of the platform's verifications that match the filters, oldest first. */
 export async function listVerifications(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -61,7 +61,7 @@ export async function listVerifications(
   return readTablePage(tx, { table: verifications, platformId, filters }, page)
 }
 
-/** Lists verifications whose decision is due after an instant, soonest first. Includes those of every platform. */
+/** Lists the verifications whose decision is due after an instant, of all platforms: soonest first, at most `limit`. */
 export async function verificationsUntilDecision(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },

@@ -20,8 +20,8 @@ export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promi
 }
 
 /**
- * Sets the status of a quote that is PENDING and has not expired by `now`. Returns true to at most one concurrent
- * caller.
+ * Sets the status of a quote if the quote is PENDING and has not expired by `now`. Returns true if it did. At most one
+ * of several concurrent callers gets true.
  */
 export async function transitionFromPending(
   tx: Tx,
@@ -80,8 +80,8 @@ export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
 }
 
 /**
- * Lists every platform's quotes that expire after an instant: first the EXPIRED, then the PENDING ones. Each group is
- * sorted by expiry, soonest first, and has at most `limit` quotes.
+ * Lists every platform's EXPIRED and PENDING quotes whose expiry is after an instant: first the EXPIRED, then the
+ * PENDING ones. Each group is sorted by expiry, earliest first, and has at most `limit` quotes.
  */
 export async function quotesUntilExpiry(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly QuoteRow[]> {
   const { quotes } = tx.tables

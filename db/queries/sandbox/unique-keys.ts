@@ -8,7 +8,8 @@ const TABLES: Readonly<Record<string, Table>> = defineTables(sqliteColumns)
 
 /**
  * Returns the unique keys of a table: the primary key, unless it is `seq`, and the unique indexes without a condition.
- * Each key is a list of column names. Returns an empty array if no table has this name.
+ * Each key lists the property names of its columns, such as `platformId`. Returns an empty array if no table has this
+ * name.
  */
 export function uniqueKeys(tableName: string): readonly (readonly string[])[] {
   const table = TABLES[tableName]

@@ -88,7 +88,7 @@ export async function findSessionByKey(
   return row
 }
 
-/** Revokes those sessions with these IDs that are active at `now`. Returns the number of revoked sessions. */
+/** Revokes the sessions that have these IDs and are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const { sessions } = tx.tables
@@ -100,7 +100,7 @@ export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now:
   return rows.length
 }
 
-/** Revokes those of a credential's sessions that are active at `now`. Returns the number of revoked sessions. */
+/** Revokes a credential's sessions that are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, now: Instant): Promise<number> {
   const { sessions } = tx.tables
   const rows = await tx.sql

@@ -35,8 +35,8 @@ export async function consumeSignedRequest(
 }
 
 /**
- * Counts a rejected stamp for a request. If the request already has `failuresMax` failures, returns false and counts
- * nothing.
+ * Counts a rejected stamp for a request and returns true. If the request already has `failuresMax` failures or does not
+ * exist, counts nothing and returns false.
  */
 export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables

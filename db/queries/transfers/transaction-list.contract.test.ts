@@ -18,7 +18,7 @@ interface RowOverrides extends Partial<Omit<TransactionRow, 'document'>> {
   readonly document?: object
 }
 
-/** Returns a transaction created `number` milliseconds after NOW. By default, the transaction awaits funding. */
+/** Returns a transaction created `number` ms after NOW. By default, it is PENDING until 1,000 ms after NOW. */
 function row(number: number, { document, ...overrides }: RowOverrides = {}): TransactionRow {
   return {
     id: idOf('Transaction', number),

@@ -65,8 +65,8 @@ function equalityFilter(column: Column, value: string | undefined): Filter | und
 }
 
 /**
- * Returns the filter for transactions whose owner has this `platformCustomerId`. For the platform itself, the value is
- * the platform's ID. Returns undefined if `platformCustomerId` is undefined.
+ * Returns the filter for transactions whose owner has this `platformCustomerId`. The `platformCustomerId` of the
+ * platform itself is its ID. Returns undefined if `platformCustomerId` is undefined.
  */
 async function ownerFilter(
   tx: ReadTx,

@@ -14,8 +14,8 @@ export interface Claim {
 /**
  * Claims an event, counts its next attempt and clears its fault. Returns false if an event of the same subject has an
  * unexpired claim, or if this event has been attempted or deleted since it was read. Of concurrent processes, at most
- * one claims the event. If another claim on an event of the subject has expired, ends that claim and marks the attempt
- * made under it as interrupted.
+ * one claims the event. If all claims on the subject's events have expired, first ends these claims and marks their
+ * in-flight attempts as interrupted.
  */
 export async function claimWebhookEvent(
   tx: Tx,

@@ -71,8 +71,8 @@ export interface DueSearch {
 }
 
 /**
- * Reports whether a platform other than the given ones has a waiting event. Compares IDs by range, so that the query
- * skips the given platforms' events in the index. There may be thousands of such events.
+ * Reports whether a platform other than the given ones has a waiting event. Expects at least one ID. Compares IDs by
+ * range, so that the queries skip the given platforms' events in the index. There may be thousands of such events.
  */
 async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
   const { webhookEvents: t } = tx.tables

@@ -27,8 +27,8 @@ describe('externalAccountInfo', () => {
     sample => {
       for (const field of Object.keys(sample)) {
         const { [field]: _removed, ...rest } = sample as Record<string, unknown>
-        // LIGHTNING requires invoice, bolt12 or lightningAddress. The sample contains only lightningAddress. Without
-        // lightningAddress, the error names invoice.
+        // LIGHTNING requires invoice, bolt12 or lightningAddress. Of these fields, the sample contains only
+        // lightningAddress. Without lightningAddress, the error names invoice.
         expect(errorPaths(rest)[0]).toBe(
           sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field,
         )

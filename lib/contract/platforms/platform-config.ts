@@ -6,7 +6,10 @@ import { currencyCode } from '#lib/contract/quotes/quote'
 import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
 
-/** Lowercase host of UMA addresses. An address has at most 255 characters: up to 65 for `$`, the name and `@`. */
+/**
+ * Lowercase host of UMA addresses. An address has at most 255 characters: up to 65 for `$`, the name and `@`, and up to
+ * 190 for the host.
+ */
 const umaDomain = pattern(new RegExp(`^${HOST_NAME}$`), 190)
 
 /** Reports whether webhooks can be sent to a URL: http or https, without a user name, password or fragment. */

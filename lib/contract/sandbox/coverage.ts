@@ -18,7 +18,7 @@ export const coverage = z.object({
       count: z.int(),
       /** Number of calls with this response that the console did not send. */
       ownCount: z.int(),
-      /** The newest call with this response that is still in the log. */
+      /** ID of the newest call in the log with this response. Absent if the log contains no such call. */
       newestExchangeId: z.optional(z.string()),
       /** Numbers of calls with this response, by platform and client. */
       clients: z.array(

@@ -97,7 +97,7 @@ export const exchangePage = pageOf(exchangeSummary)
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 
-/** A change of the clock's mode and, optionally, its time. Time cannot go back; a reset restores system time. */
+/** A change of the clock's mode and, optionally, its time. Only a reset or a snapshot load can move time back. */
 export const clockRequest = z
   .object({
     mode: z.enum(['system', 'frozen']),

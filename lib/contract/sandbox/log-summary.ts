@@ -32,8 +32,8 @@ export const summaryQuery = z.object(callFilter)
 const counts = z.object({ done: z.int(), stamp: z.int(), rejected: z.int() })
 
 /**
- * Counts of the calls that match the query, and of everything in the log (`kept`). The histogram ignores the time range
- * of the query, so that users can select a range in it.
+ * Counts of the calls that match the query. `kept`, `clients` and `keys` ignore the query and describe the whole log.
+ * The histogram ignores only the query's time range, so that users can select a range in the histogram.
  */
 export const logSummary = z.object({
   kept: z.object({ calls: z.int(), callsMax: z.int(), pageReads: z.int(), pageReadsMax: z.int() }),

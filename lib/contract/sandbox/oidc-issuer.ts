@@ -11,7 +11,7 @@ export const tokenRequest = z.object({
   email: z.optional(text(1, 255)),
   /** Epoch seconds. */
   iat: z.optional(z.number().check(z.nonnegative(), z.maximum(9_999_999_999))),
-  /** The client key that the session key is encrypted to. `nonce` is the SHA-256 of the key's text, in hex (§5.5). */
+  /** Client key that the session key is encrypted to. The SHA-256 of its text, in hex, becomes `nonce` (§5.5). */
   clientPublicKey: z.optional(clientPublicKey),
 })
 

@@ -25,7 +25,7 @@ export const sandboxRate = z.object({
   source: z.string(),
   destination: z.string(),
   rate: z.number(),
-  /** The built-in rate, which `reset` restores. */
+  /** The built-in rate, which `POST /reset` restores. */
   tableRate: z.number(),
   isOverridden: z.boolean(),
 })

@@ -7,7 +7,7 @@ import { quote } from '#lib/contract/quotes/quote'
 import { receiverOffer } from '#lib/contract/receivers/receiver'
 import { authSession } from '#lib/contract/sessions/session'
 
-/** Schemas of snapshot columns whose values the API returns, by table. */
+/** Schemas of columns in a snapshot, by table. The API could not return an object with an invalid value in them. */
 export const OBJECT_COLUMNS = {
   externalAccounts: z.object({
     id: externalAccount.shape.id,

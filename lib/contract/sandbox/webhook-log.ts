@@ -18,7 +18,10 @@ const summary = {
   type: webhookTypeName,
   /** ID of the object that the event is about, such as a transaction; the event's ID if there is no such object. */
   subjectId: z.string(),
-  /** The call that caused the event. Absent if a deadline or a reply to an approval request caused it. */
+  /**
+   * ID of the API call that caused the event. Absent if the control plane, a deadline or a reply to an approval request
+   * caused the event.
+   */
   exchangeId: z.optional(z.string()),
   origin: z.enum(WEBHOOK_ORIGINS),
   state: z.enum(WEBHOOK_STATES),
@@ -50,7 +53,7 @@ export const webhookAttempt = z.object({
   signature: z.optional(z.string()),
   /** The sent body, if it differs from the event's. */
   body: z.optional(z.string()),
-  /** The reply. `body` is base64 if it is not UTF-8; `isCut` is true if only its start is stored. */
+  /** The reply. A body that is not UTF-8 is in base64. `isCut` is true if only the start of the body is stored. */
   reply: z.optional(z.object({ headers: z.record(z.string(), z.string()), body: z.string(), isCut: z.boolean() })),
   verdict: z.optional(z.enum(ATTEMPT_VERDICTS)),
 })

@@ -95,9 +95,9 @@ export const transaction = z.discriminatedUnion('type', [
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
     railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
-    /** Expected or actual settlement time. Null before the payment starts, during a refund, after failure or expiry. */
+    /** Expected or actual settlement time. Null before the start, during a refund, and after failure or expiry. */
     expectedSettlementAt: z.optional(z.nullable(instant)),
-    /** Time from the start of the payment until it completes or fails, on the sandbox clock. */
+    /** Time on the sandbox clock from the start of the payment until it first completes or fails. */
     settlementTimelineSeconds: z.optional(z.nullable(z.int())),
   }),
   z.object({

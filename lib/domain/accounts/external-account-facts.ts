@@ -89,7 +89,10 @@ function isWallet(info: ExternalAccountInfo): info is WalletInfo {
   return isWalletType(info.accountType)
 }
 
-/** Returns the identifier whose last characters decide the outcome of a payment, without `@` and the text after it. */
+/**
+ * Returns the identifier whose last characters decide the outcome of a payment. Omits `@` and the text after it. Throws
+ * if the account has no identifier.
+ */
 export function primaryIdentifier(info: ExternalAccountInfo): string {
   const fields: Readonly<Record<string, unknown>> = info
   const identifier = IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')

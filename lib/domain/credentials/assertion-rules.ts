@@ -15,7 +15,7 @@ const rejection = (check: string): Rejection => ({
   details: { reason: 'ASSERTION_REFUSED', check },
 })
 
-/** Rules that reject an assertion with a magic value. Checked first, because its other fields are usually fake too. */
+/** Rules that reject an assertion with a magic value. Checked first, because the other fields are usually fake too. */
 export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] = [
   {
     id: 'magic-value',

@@ -76,8 +76,8 @@ export function passkeyRules<Facts>(
 }
 
 /**
- * Checks of every ceremony, in order: its data can be parsed, its type, challenge, origins and RP ID are the expected
- * ones, and its flags are valid.
+ * Checks of every ceremony, in order. Its data can be parsed; its type, challenge and origin are the expected ones; its
+ * page was not embedded in a page of another origin; its RP ID is the expected one; and its flags are valid.
  */
 export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {

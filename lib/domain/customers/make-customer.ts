@@ -4,7 +4,7 @@ import { type CurrencyCode, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contra
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** Number of characters of the ID at the end of a generated UMA name. */
+/** A generated UMA name ends in the last characters of the ID. This is their number. */
 const UMA_TAIL_LENGTH = 12
 /** Maximum length of the readable part of a generated UMA name, which also has a `$`, a dot and the end of the ID. */
 const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
@@ -58,7 +58,7 @@ export interface ProvisionedAccount {
   readonly currency: CurrencyCode
 }
 
-/** Returns a USD account, a USDC account, a USDB wallet, and an account in each other requested currency. */
+/** Returns a USD account, a USDC account, a USDB wallet, and an account in each other known currency requested. */
 export function provisionedAccounts(currencies: readonly string[]): readonly ProvisionedAccount[] {
   const named = currencies.flatMap(code => currencyOf(code)?.code ?? [])
   const others = [...new Set(named)].filter(code => !STANDARD_CURRENCIES.has(code))

@@ -2,8 +2,8 @@ const POLYNOMIAL = 0x1021
 const INITIAL = 0xffff
 
 /**
- * Returns the CRC-16 of ASCII text with polynomial 0x1021 and initial value 0xFFFF, most significant bit first (EMV QR
- * codes, 4.7.3).
+ * Returns the CRC-16 of ASCII text, as in EMV QR codes (4.7.3): with polynomial 0x1021, initial value 0xFFFF, and the
+ * most significant bit first.
  */
 export function crc16(text: string): number {
   let remainder = INITIAL

@@ -8,7 +8,7 @@ import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scala
 import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
 import { type Funding, fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 
-/** Every currency, with each network of a crypto asset. */
+/** Every fiat currency, and every crypto asset on each of its networks. */
 const WAYS = CURRENCIES.flatMap(({ code }) =>
   (NETWORKS_BY_CURRENCY[code] ?? [undefined]).map(cryptoNetwork => ({ currency: code as CurrencyCode, cryptoNetwork })),
 )
@@ -63,7 +63,7 @@ it('the payment instruction record of every fiat currency except ARS contains th
   const without = CURRENCIES.map(({ code }) => code).filter(
     code => NETWORKS_BY_CURRENCY[code] === undefined && !hasReference(code),
   )
-  // An Argentine record contains only an account number.
+  // Apart from its type, an Argentine record contains only an account number.
   expect(without).toEqual(['ARS'])
 })
 

@@ -23,8 +23,8 @@ export interface Funding {
   /** In the smallest unit of the currency. */
   readonly amount: bigint
   /**
-   * True for real-time funding, which uses only instant rails (§2.3). False for an external account, which may pay over
-   * any rail.
+   * True for real-time funding, which uses only instant rails (§2.3). False for funding from an external account, which
+   * may pay over any rail.
    */
   readonly isRealtime: boolean
   /** Unique per quote; matches {@link FUNDING_REFERENCE}. Account numbers and addresses are derived from it. */

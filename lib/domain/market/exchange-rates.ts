@@ -36,7 +36,10 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
   )
 }
 
-/** Returns the rails of a currency's account type, or SWIFT if it has none. Returns `[null]` for a crypto asset. */
+/**
+ * Returns the rails of a currency's bank account type, or SWIFT if the currency has no such type. Returns `[null]` for
+ * a crypto asset.
+ */
 export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
   if (isAsset(code)) return [null]
   const accountType = `${code}_ACCOUNT`

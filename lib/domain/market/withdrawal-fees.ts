@@ -12,8 +12,8 @@ export interface WithdrawalFacts {
 }
 
 /**
- * Returns the fees of a same-currency quote and the amount that remains after them. `networkFee` is the fixed fee,
- * `applicationFee` the variable fee.
+ * Returns the fees that a quote with this currency on both sides would have, and the amount that remains after them.
+ * `networkFee` is the fixed fee, `applicationFee` the variable fee.
  */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
   const currency = requireCurrency(code)

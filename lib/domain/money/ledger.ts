@@ -62,7 +62,7 @@ export function deposit(
   ]
 }
 
-/** Returns the entries of a payout. The account's entry is first: if its balance is too low, posting stops there. */
+/** Returns the entries of a payout. The account's entry is first: if the balance is too low, posting stops there. */
 export function payout(
   account: LedgerEntry['account'],
   currency: CurrencyCode,
@@ -89,7 +89,7 @@ export interface Conversion {
   readonly feesIncluded: bigint
 }
 
-/** Returns the entries of a conversion. The source's entry is first: if its balance is too low, posting stops there. */
+/** Returns the entries of a conversion. The source's entry is first: if the balance is too low, posting stops there. */
 export function conversionEntries(conversion: Conversion): readonly LedgerEntry[] {
   const { source, destination, sendingCurrency, receivingCurrency } = conversion
   const { totalSendingAmount, totalReceivingAmount, feesIncluded } = conversion

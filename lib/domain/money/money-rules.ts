@@ -74,7 +74,7 @@ export function insufficientFunds(needed: bigint, available?: bigint): Rejection
   }
 }
 
-/** Rules for a list filtered by currency: a request with an unknown code is rejected and does not get an empty list. */
+/** Rules for a list filtered by currency: an unknown code causes a rejection, not an empty list. */
 export const CURRENCY_FILTER_RULES: readonly Rule<{ readonly currency?: string | undefined }>[] = [
   {
     id: 'currency-known',

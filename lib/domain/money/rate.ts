@@ -39,8 +39,8 @@ export type Rate = Ratio
 export const RATE_DIGITS_MAX = 10
 
 /**
- * Maximum power of ten of a rate's last significant digit, in absolute value. It is far beyond market rates, but
- * bounds the work for hostile input.
+ * Maximum exponent, in absolute value, of the power of ten of a rate's last significant digit. It is far beyond those
+ * of market rates, but bounds the work for hostile input.
  */
 const RATE_EXPONENT_MAX = 30
 

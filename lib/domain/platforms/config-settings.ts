@@ -75,7 +75,7 @@ export function counterpartyFields(settings: ConfigSettings | undefined, currenc
   return fields.map(({ name }) => name)
 }
 
-/** Our choice: by default, only the receiver's name is required, so a quote to a UMA address contains it. */
+/** Our choice: by default, only the receiver's name is required, so a quote to a UMA address contains this name. */
 const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
 
 /** A one-time code of six digits with the default lifetime. */

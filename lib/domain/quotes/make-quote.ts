@@ -38,7 +38,7 @@ export function customerOf({ request, source, destination }: QuoteParties): stri
   return request.source.customerId ?? source.customerId ?? receiver ?? undefined
 }
 
-/** Returns the outcome to store for a payment, or null if the payment succeeds immediately and is never returned. */
+/** Returns the outcome to store for a payment, or null if the payment completes immediately and stays COMPLETED. */
 export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): string | null {
   const name = outcomeName(destination)
   return name !== undefined && hasDelayedSteps(name) ? name : null

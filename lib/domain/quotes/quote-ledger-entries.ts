@@ -31,7 +31,10 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
   })
 }
 
-/** Returns the ledger account of the source: an internal account, or `outside` for any other source. */
+/**
+ * Returns the ledger account of the source: an internal account, or `outside` for external accounts and for real-time
+ * funding.
+ */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
   return ledgerAccountOf(source.accountId) ?? fail(`The source of ${id} is not an account.`)

@@ -20,7 +20,10 @@ export function countOutcomes(calls: readonly TimedStatus[]): LogSummary['counts
   return counts
 }
 
-/** Counts outcomes of calls in at most 120 buckets of equal width. A bucket begins at a whole multiple of the width. */
+/**
+ * Counts outcomes of calls in at most 120 buckets of equal width. Each bucket begins at a whole multiple of the width.
+ * Omits buckets without calls.
+ */
 export function histogramOf(calls: readonly TimedStatus[]): LogSummary['histogram'] {
   if (calls.length === 0) return { bucketMs: SECOND, bucketCount: 0, buckets: [] }
   const times = calls.map(({ receivedAt }) => receivedAt)

@@ -1,6 +1,6 @@
 import type { Customer } from '#lib/contract/customers/customer'
 
-/** Data about the receiving customer that the sender's institution needs. */
+/** Data that the sender's institution needs about the receiving customer. */
 const PAYEE_FIELDS = ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'] as const
 export type PayeeField = (typeof PAYEE_FIELDS)[number]
 

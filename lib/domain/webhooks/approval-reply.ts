@@ -8,8 +8,8 @@ export interface ApprovalDecision {
 }
 
 /**
- * Returns the decision on an incoming payment, according to the webhook receiver's reply. Returns undefined if the
- * reply is 202, which defers the decision, or if the sending process stopped before a reply arrived.
+ * Returns the decision on an incoming payment, according to the delivery result of its webhook. Returns undefined if
+ * the reply is 202, which defers the decision, or if the sending process stopped before a reply arrived.
  * `requested` lists the fields that an approval must return.
  */
 export function decisionOfReply(result: SendResult, requested: readonly string[]): ApprovalDecision | undefined {

@@ -32,7 +32,10 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
 
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
-/** Returns a tamper that stamps with a new session and revokes it before the step. Other sessions remain active. */
+/**
+ * Returns a tamper that, before the given step, stamps with a new session and then revokes this session. Other sessions
+ * remain active.
+ */
 export function revokeBefore(before: string): Tamper {
   return {
     id: 'session-revoked',
@@ -77,7 +80,7 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for revoking a session, without REPLAYED, because the run cannot be rebuilt once the session is revoked. */
+/** Tampers for revoking a session. Omits REPLAYED, because the steps cannot be repeated for a revoked session. */
 export const REVOKE_TAMPERS: readonly Tamper[] = withNewSession(SIGNED_TAMPERS, ({ id }) =>
   request('DELETE', `/auth/sessions/${id}`),
 )
@@ -122,8 +125,8 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * Returns the tampers with a changed `expired` tamper, which acts on a new session and signs with that session. An
- * older session could expire while the tamper waits for the request to expire.
+ * Returns the tampers, but changes the `expired` tamper so that it acts on a new session and signs with that session.
+ * An older session could expire while the tamper waits for the request to expire.
  */
 function withNewSession(
   tampers: readonly Tamper[],

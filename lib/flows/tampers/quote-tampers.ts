@@ -8,7 +8,7 @@ import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 type QuoteTools = Pick<Tools, 'send' | 'random'>
 type Members = Record<string, unknown>
 
-/** A deliberate mistake in a valid quote request, with the predicted response. */
+/** A deliberate mistake in an otherwise valid quote request, with the predicted response. */
 export interface QuoteTamper extends Preset {
   /** Objects that the tamper leaves behind, such as `1 quote`. */
   readonly leaves?: string
@@ -160,7 +160,7 @@ export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools
   return { request: tampered, answer: await tools.send(tampered) }
 }
 
-/** Returns a tamper that replaces members of the body. A member is removed if its new value is undefined. */
+/** Returns a tamper that adds or replaces members of the body. A member is removed if its new value is undefined. */
 function memberTamper(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
   return bodyTamper(id, label, predicted, { apply: async body => ({ ...body, ...members }) })
 }

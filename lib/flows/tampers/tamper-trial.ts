@@ -54,8 +54,8 @@ export async function tryTamper(
 }
 
 /**
- * Rebuilds a run up to the tampered step. If the run is spent, repeats every earlier step. Otherwise, keeps the outputs
- * up to the last authenticator step, so that the user need not repeat the authenticator step.
+ * Rebuilds a run up to but excluding the tampered step. If the run is spent, repeats every earlier step. Otherwise,
+ * keeps the outputs through the last authenticator step, if any, so that the user need not repeat that step.
  */
 async function rebuildRun(
   { run, isSpent }: Trial,

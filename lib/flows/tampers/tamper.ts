@@ -47,7 +47,7 @@ export function tamperAt(before: string, id: string, group: Preset['group'], lab
   return { id, group, label, before } as const
 }
 
-/** Returns the members of a tamper that acts before the step, which then runs with unchanged artifacts. */
+/** Returns the members of a tamper that acts before the step. The step itself runs with unchanged artifacts. */
 export function actFirst(act: (artifacts: Partial<Artifacts>, tools: TamperTools) => Promise<unknown>) {
   const apply: Tamper['apply'] = async (artifacts, tools) => {
     await act(artifacts, tools)
@@ -72,7 +72,10 @@ export interface Tampered {
   readonly exchange: SentExchange | undefined
 }
 
-/** Runs the next step with tampered artifacts. Returns the tampered run and leaves `run` unchanged. */
+/**
+ * Runs the next step with tampered artifacts. Returns the tampered run and the step's call, rejected or not. Leaves
+ * `run` unchanged.
+ */
 export async function runTamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
   const tamperedRun = editArtifacts(run, await tamper.apply(artifactsOf(run), tools))
   try {

@@ -24,8 +24,8 @@ export function paymentRequest({ accountId, destinationId }: Accounts): SentRequ
 }
 
 /**
- * Creates a payment while the receiver replies 500. Waits until the first attempt to deliver the payment's first event
- * has ended, and returns the event.
+ * Creates a payment while the receiver replies 500, and waits until the first attempt to deliver the payment's first
+ * event has ended. Then makes the receiver reply 200, and returns the event.
  */
 export async function failDelivery(
   tools: Pick<Tools, 'send'> & WebhookTools,
@@ -40,7 +40,10 @@ export async function failDelivery(
   }
 }
 
-/** Advances the sandbox clock to the next attempt of an event. Waits for the delivery, and returns the event. */
+/**
+ * Advances the sandbox clock to the due time of an event's next attempt, if this time is in the future. Waits until the
+ * event is delivered, and returns the event.
+ */
 export async function advanceToNextAttempt(
   { control }: Pick<WebhookTools, 'control'>,
   { dueAt, id }: WebhookDetail,

@@ -24,7 +24,7 @@ export async function waitForEventOfCall(
   return waitForEvent({ control }, id, ({ tries }) => tries.length > 0 && tries.every(hasEnded))
 }
 
-/** Waits until an event satisfies `matches`, and returns the event. */
+/** Waits until an event satisfies `matches`, and returns the event. Throws after 10 seconds. */
 export function waitForEvent(
   { control }: ControlTools,
   webhookId: string,

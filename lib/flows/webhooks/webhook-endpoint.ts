@@ -13,8 +13,8 @@ export async function endpointOf(tools: Pick<EndpointTools, 'send'>): Promise<st
 }
 
 /**
- * Sets the built-in receiver, which replies with `status`, as the webhook endpoint. Stores the user's endpoint, to be
- * restored later. Waits for the TEST event of this change, so that a fault armed later does not affect that event.
+ * Stores the user's endpoint, to be restored later. Sets the built-in receiver, which replies with `status`, as the
+ * webhook endpoint. Waits for the TEST event of this change, so that a fault armed later does not affect that event.
  */
 export async function setReceiver(tools: EndpointTools, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.save(await endpointOf(tools))

@@ -1,6 +1,6 @@
 import { hexFromBytes } from '#lib/contract/hex'
 
-/** A CBOR item (RFC 8949). The `value` of a chunked string joins its chunks. */
+/** A CBOR item (RFC 8949). The `value` of a chunked string is the concatenation of its chunks. */
 export type CborItem =
   | { readonly type: 'integer'; readonly value: bigint }
   | { readonly type: 'bytes'; readonly value: Uint8Array; readonly chunks?: readonly CborItem[] }

@@ -67,7 +67,7 @@ function expectTag(reader: Reader, tag: number, name: string): void {
 }
 
 /**
- * Reports whether s is in the low or the high half of the numbers below the curve order. Both halves are valid. Returns
+ * Names the half of the numbers below the curve order that contains s: low or high. Both halves are valid. Returns
  * undefined for r.
  */
 function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {

@@ -6,7 +6,7 @@ type Digest = (text: string) => string
 /** Headers whose value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Replaces the secrets in {@link SECRET_HEADERS}, and JWT signatures in other headers, with length and SHA-256. */
+/** Replaces secrets in {@link SECRET_HEADERS}, and JWT signatures in other headers, with their length and SHA-256. */
 export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): [string, string][] {
   return headers.map(([name, value]) => [
     name,

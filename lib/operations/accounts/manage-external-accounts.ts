@@ -103,7 +103,9 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   const row = await world.db.read(tx => findExternalAccount(tx, caller.platformId, params.accountId))
   const isOwned = row !== undefined && (row.customerId === null) === (owner === 'platform')
   const rejection = { code: 'REFERENCE_NOT_FOUND', got: params.accountId } as const
-  return performed(makeExternalAccount(enforceFound(trace, ACCOUNT_CHECKS[owner], isOwned ? row : undefined, rejection)))
+  return performed(
+    makeExternalAccount(enforceFound(trace, ACCOUNT_CHECKS[owner], isOwned ? row : undefined, rejection)),
+  )
 }
 
 /** Deletes an account. Of concurrent callers, one succeeds; the others get REFERENCE_NOT_FOUND. */

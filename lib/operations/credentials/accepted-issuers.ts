@@ -26,7 +26,10 @@ export function providerName({ settings }: Pick<World, 'settings'>, issuer: stri
   return DEFAULT_ISSUERS.get(issuer) ?? (URL.canParse(issuer) ? new URL(issuer).hostname : issuer)
 }
 
-/** Returns the key set that verifies an issuer's tokens, or undefined if signatures are not verified (§5.5). */
+/**
+ * Returns the key set that verifies an issuer's tokens. Returns undefined if signatures are not verified (§5.5), or if
+ * the issuer is not accepted.
+ */
 export function keySetFor(world: World, issuer: string): KeySet | undefined {
   if (world.settings.oidcIssuers.size === 0) return undefined
   if (issuer === sandboxIssuer(world.settings)) return keySetOf(sandboxKeySet(world))

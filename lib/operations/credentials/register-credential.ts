@@ -23,8 +23,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Registers a credential (§4.2): immediately if the wallet has no credential, else by signed retry, which any session
- * of the wallet may sign. Rejects a duplicate on either request. Of concurrent registrations of one credential, at most
- * one succeeds.
+ * of the wallet may sign. Rejects a duplicate on the first request and on the retry. Of concurrent registrations of one
+ * credential, at most one succeeds.
  */
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, world } = call
@@ -92,7 +92,7 @@ async function rejectDuplicate(tx: ReadTx, { caller, trace }: Call, { credential
   trace.pass(DUPLICATE_CHECK.id, DUPLICATE_CHECK.label)
 }
 
-/** Creates the target of a credential's first code. Returns undefined if its type does not use codes. */
+/** Creates the target of a credential's first code. Returns undefined if the credential does not use codes. */
 function targetOf({ world }: Call, { credential }: CredentialDraft): CodeTarget | undefined {
   return isOtp(credential.type) ? newCodeTarget(world, credential) : undefined
 }

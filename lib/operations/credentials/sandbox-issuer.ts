@@ -13,7 +13,10 @@ export function signToken(world: Pick<World, 'keys' | 'digest'>, claims: Readonl
   return `${signingInput}.${base64urlFromBytes(keys.sign(utf8FromText(signingInput), keys.oidcIssuer, 'raw'))}`
 }
 
-/** Returns the key's thumbprint (RFC 7638): the SHA-256 of crv, kty, x and y, in this order, as compact JSON. */
+/**
+ * Returns the thumbprint (RFC 7638) of the key that signs ID tokens: the SHA-256 of crv, kty, x and y, in this order,
+ * as compact JSON.
+ */
 function keyId(world: Pick<World, 'keys' | 'digest'>): string {
   const { crv, kty, x, y } = coordinates(world)
   return base64urlFromBytes(world.digest(utf8FromText(JSON.stringify({ crv, kty, x, y }))))

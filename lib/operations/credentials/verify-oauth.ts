@@ -24,8 +24,8 @@ type OauthProof = Pick<Extract<VerifyRequest, { type: 'OAUTH' }>, 'oidcToken' | 
 
 /**
  * Verifies an ID token and starts a session, whose key is encrypted to the client's key (§4.6, §5.3). The token must be
- * fresh, have the registered identity, and be issued for that client key. One token starts one session, even if calls
- * are concurrent.
+ * fresh, have the registered identity, and be issued for that client key. A token can start only one session, even if
+ * calls are concurrent.
  */
 export async function verifyOauth(
   call: Call,

@@ -53,7 +53,7 @@ export async function rejectEmailInUse(
 }
 
 /**
- * Rejects a retry if a credential that uses the contact was added or removed since the first request. The code is
+ * Rejects a retry if a credential that uses the contact has been added or removed since the first request. The code is
  * EMAIL_OTP_CREDENTIAL_SET_CHANGED for an email address and CONFLICT for a phone number.
  */
 export async function requireUnchangedCredentials(

@@ -15,12 +15,15 @@ export interface LinkWithCustomer {
   readonly platformName: string
 }
 
-/** Returns the content of the hosted verification page. Rejects with REFERENCE_NOT_FOUND. */
+/** Returns the content of the hosted verification page. Rejects an unknown token with REFERENCE_NOT_FOUND. */
 export async function getKycPage({ now, params, trace, world }: Call<typeof contract>): Promise<Outcome<KycPage>> {
   return performed(pageOf(await world.db.read(tx => loadLink(tx, { trace, world }, params.token)), now))
 }
 
-/** Returns the link with this token, its customer and the platform's name. Rejects with REFERENCE_NOT_FOUND. */
+/**
+ * Returns the link with this token, its customer and the platform's name. Rejects an unknown token with
+ * REFERENCE_NOT_FOUND.
+ */
 export async function loadLink(
   tx: ReadTx,
   { trace, world }: { readonly trace: Trace; readonly world: World },

@@ -27,9 +27,9 @@ interface DecisionContext {
 }
 
 /**
- * Applies a decision to a customer. If the customer's latest verification is missing, approved or rejected, stores the
- * decision in a new verification, else in the latest verification. Records a webhook if the decision changes the KYC
- * status of an individual to APPROVED.
+ * Applies a decision to a customer. If the customer has no verification, or if the latest verification is approved or
+ * rejected, stores the decision in a new verification, else in the latest verification. Records a webhook if the
+ * decision changes the KYC status of an individual to APPROVED.
  */
 export async function recordDecision(
   tx: Tx,

@@ -82,8 +82,8 @@ async function contactCredentials(
 /**
  * Checks the rules, then that no other customer has the UMA address. Next, on the first request, checks that the update
  * still changes the same contact as in `requested`; on the retry, checks that no credential of the contact was added or
- * removed since the first request. Last, if credentials use the contact, checks that no other customer's credential
- * uses the new email.
+ * removed since the first request. Last, if the email changes and credentials use it, checks that no other customer's
+ * credential uses the new email.
  */
 async function checkChange(
   tx: Tx,

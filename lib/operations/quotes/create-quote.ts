@@ -28,7 +28,7 @@ import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
-/** Creates a quote, which locks a rate and the amount of one side (§4.1). `immediatelyExecute` also executes it. */
+/** Creates a quote, which locks a rate and one side's amount (§4.1). With `immediatelyExecute`, also executes it. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, now, trace, world } = call
   return runIdempotent(call, async tx => {

@@ -8,7 +8,7 @@ import type { QuoteWithOutcome } from '#lib/operations/quotes/settle-quote'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Returns a quote with its current status. */
+/** Returns a quote with its current status. Rejects with QUOTE_NOT_FOUND. */
 export async function getQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { quote } = await call.world.db.read(tx => loadQuote(tx, call, call.params.quoteId))
   return performed(quote)

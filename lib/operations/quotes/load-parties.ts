@@ -112,7 +112,7 @@ function creditedAccountOf(
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
-/** Returns the known facts about the receiver. For an external receiver, only the name in the address is known. */
+/** Returns the known facts about the receiver. If it is not a customer, only the name in the address is known. */
 function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): KnownFacts {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...customerFacts(receiver.customer) } : name

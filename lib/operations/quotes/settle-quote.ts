@@ -78,7 +78,7 @@ const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOT
 /** The label names internal accounts, because other sources have no balance. */
 const FUNDS_LABEL = 'The balance of an internal source account covers the amount'
 
-/** Posts the ledger entries of a quote and returns them. Rejects with INVALID_AMOUNT. */
+/** Posts and returns the ledger entries of a quote. Rejects with INVALID_AMOUNT if a balance does not allow them. */
 async function postConversion(
   tx: Tx,
   call: Call,

@@ -137,7 +137,10 @@ function requireAccountCurrency(account: Pick<AccountRow, 'currency'> | undefine
   return requireCurrency(account.currency)
 }
 
-/** Stores a lookup. `customerId` is set if the receiver is a customer of this platform. */
+/**
+ * Stores a lookup with a new ID, and returns the offer with this ID. `customerId` is set if the receiver is a customer
+ * of this platform.
+ */
 async function storeLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,

@@ -24,9 +24,10 @@ function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefin
 }
 
 /**
- * Sets whether a platform's incoming UMA payments are held for approval. Payments that are already held remain held
- * after the setting is turned off. If the platform has a webhook endpoint, new payments are held even if the setting is
- * off.
+ * Sets whether a platform's incoming UMA payments are held for approval, and for how long. Without `platformId`,
+ * changes the setting of the oldest platform. Payments that are already held remain held after the setting is turned
+ * off. If the platform has a webhook endpoint, new payments are held even if the setting is off. Rejects with
+ * REFERENCE_NOT_FOUND if the platform is unknown.
  */
 export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {
   const { body, trace } = call

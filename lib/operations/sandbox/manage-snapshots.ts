@@ -62,7 +62,8 @@ function rejectTooManyRows(trace: Call['trace'], counts: Readonly<Record<string,
  * Replaces every object, every rate and the clock with those of a snapshot, all or nothing. Restores the UMA domains of
  * the snapshot's platforms. Platforms created after the snapshot get new starter data. Keeps API tokens and the log.
  * Removes forced errors and webhook faults, and drops pending webhooks. Rejects an unknown snapshot with
- * REFERENCE_NOT_FOUND. Rejects with CONFLICT if the tables have changed since the snapshot was saved.
+ * REFERENCE_NOT_FOUND. Rejects with CONFLICT if a table was removed or its columns have changed since the snapshot was
+ * saved.
  */
 export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call

@@ -64,7 +64,7 @@ export async function getCoverage({ world }: Call<typeof contract.getCoverage>):
   return performed({ exchanges, documented: documentedResponses(), seen })
 }
 
-/** Combines the rows of one kind of response. Each row counts the calls of one client of one platform. */
+/** Combines the rows of one kind of response. Each row counts these responses to one client of one platform. */
 function seenResponse(rows: readonly NamedSeenResponse[]): Coverage['seen'][number] {
   const [{ operationId, status, code }] = rows as [NamedSeenResponse]
   const newest = rows.toSorted((a, b) => (a.exchangeSeq ?? 0) - (b.exchangeSeq ?? 0)).at(-1)?.exchangeId ?? undefined

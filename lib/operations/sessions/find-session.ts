@@ -22,7 +22,10 @@ export async function loadActiveSession(
   return enforceFound(call.trace, CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })
 }
 
-/** Returns an active session. Rejects with REFERENCE_NOT_FOUND, or with UNAUTHORIZED if the session has ended. */
+/**
+ * Returns an active session. Rejects with REFERENCE_NOT_FOUND if the session is missing, or with UNAUTHORIZED if the
+ * session has ended.
+ */
 export async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<SessionWithCredential> {
   const { caller, trace } = call
   const session = enforceFound(trace, CHECK, await findSession(tx, caller.platformId, id), {

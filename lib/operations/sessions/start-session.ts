@@ -27,8 +27,8 @@ export interface SessionKey {
 }
 
 /**
- * Starts a session of a credential, in the transaction that accepts the proof. First ends the account's oldest sessions
- * if more than {@link ACTIVE_SESSIONS_MAX} would be active.
+ * Starts a session of a credential within `tx`, the transaction that accepts the credential's proof. First ends the
+ * account's oldest sessions if more than {@link ACTIVE_SESSIONS_MAX} would be active.
  */
 export async function startSession(
   tx: Tx,

@@ -7,7 +7,7 @@ import { LEGACY_MAGIC_VALUES } from '#lib/wallet/legacy-magic-values'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, STAMP_SCHEME, type Stamp } from '#lib/wallet/stamp'
 
-/** Proof of a signed retry (§5.4): the ID of the issued request, and the stamp over its payload. */
+/** Proof of a signed retry (§5.4): the issued request ID, and the stamp over the payload that was issued with it. */
 export interface Proof {
   readonly requestId: string
   readonly stamp: Stamp
@@ -17,8 +17,8 @@ const PAIRING = { id: 'proof-headers', label: 'Service-Wallet-Signature and Requ
 const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a well-formed stamp' } as const
 
 /**
- * Returns the proof of a signed retry. Returns undefined for the first request. Rejects with WALLET_SIGNATURE_MISSING,
- * WALLET_SIGNATURE_MALFORMED or REQUEST_ID_MISSING.
+ * Returns the proof of a signed retry. Returns undefined for a first request, which has neither header. Rejects with
+ * WALLET_SIGNATURE_MISSING, WALLET_SIGNATURE_MALFORMED or REQUEST_ID_MISSING.
  */
 export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefined {
   const { proof, trace } = call

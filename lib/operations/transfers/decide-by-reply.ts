@@ -14,7 +14,7 @@ import { recordBalances, type Transition } from '#lib/operations/webhooks/record
 /**
  * Decides an incoming payment by the reply to its approval request, within `tx`. Does nothing if the event is not an
  * approval request, the reply defers the decision (202), the attempt was interrupted, or the payment was decided
- * meanwhile. A payment that cannot be credited fails.
+ * meanwhile. An approved payment that cannot be credited fails.
  */
 export async function decideByReply(
   tx: Tx,

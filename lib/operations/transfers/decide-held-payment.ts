@@ -48,7 +48,7 @@ async function rejectClosedReceiver(
   rejectClosed(trace, { accountId, isClosed: account.closedAt !== null })
 }
 
-/** Rejects a held payment; no money moves. The `reason` in the body becomes the payment's `description`. */
+/** Rejects a held payment; no money moves. A `reason` in the body becomes the payment's `description`. */
 export async function rejectTransaction(call: Call<typeof contract.rejectTransaction>): Promise<Outcome<Transaction>> {
   const { body } = call
   const description = body.reason === undefined ? {} : { description: body.reason }
@@ -62,8 +62,8 @@ export async function rejectTransaction(call: Call<typeof contract.rejectTransac
 type DecidingCall = Call<typeof contract.approveTransaction> | Call<typeof contract.rejectTransaction>
 
 /**
- * Returns the payment to decide. Rejects with TRANSACTION_NOT_FOUND, or with TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL
- * if the payment is not held.
+ * Returns the payment to decide. Rejects an unknown ID with TRANSACTION_NOT_FOUND, and a transaction that is not held
+ * with TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
  */
 async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTransaction> {
   const { now, params, trace } = call
@@ -84,8 +84,8 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
 }
 
 /**
- * Rejects with INVALID_INPUT if required customer data is neither in the sandbox nor in the approval. Requires no data
- * if the platform has no webhook endpoint.
+ * Rejects with INVALID_INPUT if required customer data is neither stored nor contained in the approval. Requires no
+ * data if the platform has no webhook endpoint.
  */
 async function requireCustomerInfo(
   tx: Tx,

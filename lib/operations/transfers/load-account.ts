@@ -15,14 +15,20 @@ export interface NamedAccount {
   readonly accountId: string
 }
 
-/** Returns an internal account. Rejects with REFERENCE_NOT_FOUND, or INVALID_INPUT if it is external or closed. */
+/**
+ * Returns an internal account. Rejects an unknown account with REFERENCE_NOT_FOUND, and an external or closed account
+ * with INVALID_INPUT.
+ */
 export async function loadInternal(tx: Tx, call: Call, named: NamedAccount): Promise<InternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'internal') throw wrongKind(call, named, 'internal')
   return party
 }
 
-/** Returns an external account. Rejects with REFERENCE_NOT_FOUND, or INVALID_INPUT if it is internal. */
+/**
+ * Returns an external account. Rejects an unknown account with REFERENCE_NOT_FOUND, and an internal account with
+ * INVALID_INPUT.
+ */
 export async function loadExternal(tx: Tx, call: Call, named: NamedAccount): Promise<ExternalParty> {
   const party = await load(tx, call, named)
   if (party.kind !== 'external') throw wrongKind(call, named, 'external')

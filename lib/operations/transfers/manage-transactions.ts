@@ -70,7 +70,7 @@ export async function confirmTransaction(
     const row = await loadTransaction(tx, call, params.transactionId)
     const transaction = transactionOf(row, now)
     const confirmedAt = body.receiptDeliveryConfirmedAt ?? transaction.receiptDeliveryConfirmedAt ?? now
-    // Change the stored document, not the response, which omits the payment details until the payment arrives.
+    // Copy the stored document, not the response, which omits the payment details until the payment arrives.
     const document = { ...row.document, receiptDeliveryConfirmedAt: isoFromInstant(confirmedAt) }
     await updateTransaction(tx, row.id, { document })
     return performed({ ...transaction, receiptDeliveryConfirmedAt: confirmedAt })

@@ -22,7 +22,7 @@ export async function listWebhooks({
   return performed({ ...page, data: page.data.map(summaryOf) })
 }
 
-/** Returns an event with its signed body and its attempts. Rejects with REFERENCE_NOT_FOUND. */
+/** Returns an event with its signed body and its attempts. Rejects an unknown ID with REFERENCE_NOT_FOUND. */
 export async function getWebhook(call: Call<typeof contract.getWebhook>): Promise<Outcome<WebhookDetail>> {
   const { row, tries } = await call.world.db.read(async tx => {
     const row = await loadEvent(tx, call)

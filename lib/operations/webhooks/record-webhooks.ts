@@ -50,8 +50,8 @@ export async function recordPayment(
 }
 
 /**
- * Records the event that asks a platform for a decision on a payment. To approve the payment, the platform must reply
- * with the `requested` fields of the receiver.
+ * If the platform has an endpoint, records the event that asks the platform for a decision on a payment. To approve the
+ * payment, the platform must reply with the `requested` fields of the receiver.
  */
 export async function recordApprovalRequest(
   tx: Tx,
@@ -81,8 +81,8 @@ export function recordTest(
 }
 
 /**
- * Records a balance event for each internal account that has an entry with a nonzero amount. Callers first record the
- * events of the payment, if any.
+ * Records a balance event for each internal account that has an entry with a nonzero amount. If the platform has no
+ * endpoint, records no events. Callers first record the events of the payment, if any.
  */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
   if (!(await hasEndpoint(tx, transition))) return
@@ -116,7 +116,7 @@ interface RecordedEvent {
 
 /**
  * Stores an event with the exact body to send, and returns the ID of the event. Unless the event is direct, the
- * deliverer sends the event when due, after the commit.
+ * deliverer sends the event when it is due, after the commit.
  */
 export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
   const { world, platformId, at, exchangeId = null } = transition

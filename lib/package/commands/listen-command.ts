@@ -47,7 +47,8 @@ function createStreamClient(origin: string) {
 
 /**
  * Returns a function that makes the server send the event with a given ID to `url`. The server sends the event, because
- * only the server can sign it. The function does nothing if `url` is undefined or the ID was passed before.
+ * only the server can sign it. The function does nothing if `url` is undefined or the ID was passed before. It throws
+ * {@link SettingError} if the server rejects the request.
  */
 function makeForwarder({ ask }: ReturnType<typeof createStreamClient>, url: unknown) {
   const sent = new Set<string>()

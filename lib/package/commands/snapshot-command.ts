@@ -34,7 +34,7 @@ interface ActionInput {
   readonly control: ControlClient
   readonly word: string
   readonly options: Options
-  /** Parsed JSON of the file to import. The server checks it. */
+  /** Parsed JSON of the file to import, which the server checks. Undefined for the other actions. */
   readonly document: unknown
 }
 

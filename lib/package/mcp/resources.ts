@@ -36,7 +36,7 @@ export function listResources() {
   return existsSync(BEHAVIOR_FILE) ? [...operations, behavior] : operations
 }
 
-/** Returns the content of a resource, or undefined for an unknown URI. */
+/** Returns the content of the resource with this URI, or undefined if the server has no such resource. */
 export function readResource(uri: string, baseUrl: string): { mimeType: string; text: string } | undefined {
   if (uri === BEHAVIOR_URI && existsSync(BEHAVIOR_FILE)) {
     return { mimeType: 'text/markdown', text: readFileSync(BEHAVIOR_FILE, 'utf8') }

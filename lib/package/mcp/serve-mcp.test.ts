@@ -12,7 +12,7 @@ import { startSandbox } from '#lib/package/start-sandbox'
 import { bundleServer } from '../../../scripts/commands/bundle-server.mjs'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
-// The MCP tools import source files of the console that Node cannot run, so the program is bundled as in the package.
+// The MCP tools import console source files, which Node cannot run, so the program is bundled as in the package.
 const folder = mkdtempSync(join(resolve(import.meta.dirname, '../../..'), 'node_modules/.mcp-'))
 const program = join(folder, 'dist/cli.mjs')
 const env = { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: folder }

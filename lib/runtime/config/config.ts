@@ -69,7 +69,10 @@ const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
   ...SECRET_FILE_SETTINGS,
 ])
 
-/** Parses the environment and reads its secret files. Throws {@link SettingError} for the first unusable value. */
+/**
+ * Parses the environment and reads its secret files. Throws {@link SettingError} for the first unknown setting or
+ * unusable value.
+ */
 export function configFrom(env: Environment, build: { version: string; node: string }): Config {
   rejectUnknown(env)
   const secrets = readSecrets(env)

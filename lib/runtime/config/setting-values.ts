@@ -2,7 +2,7 @@ import { isWebhookUrl } from '#lib/contract/platforms/platform-config'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { KEK_LENGTH } from '#lib/runtime/data-folder/kek-file'
 
-/** Parses a port number. 0 means any free port. */
+/** Parses a port number. 0 means any free port. Throws {@link SettingError} if the text is not a port number. */
 export function portFrom(text: string): number {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : -1
   if (port < 0 || port > 65_535) {

@@ -40,7 +40,7 @@ export function removeStaleTemporaries(path: string): void {
     try {
       if (Date.now() - statSync(temporary).mtimeMs > STALE_AFTER_MS) rmSync(temporary)
     } catch {
-      // The temporary file is gone or cannot be removed. Neither prevents a start.
+      // The temporary file is gone or cannot be removed. Neither prevents the server from starting.
     }
   }
 }
@@ -54,7 +54,7 @@ function temporariesOf(path: string): string[] {
   }
 }
 
-/** Links a temporary file to its final name. Unlike a rename, keeps an existing file and returns false. */
+/** Links a temporary file to its final name. If a file has that name, keeps it, unlike a rename, and returns false. */
 function linkIfAbsent(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path)

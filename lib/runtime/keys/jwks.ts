@@ -15,9 +15,9 @@ export const KEY_SET_BYTES_MAX = 256 * 1024
 export type FetchText = (address: string) => Promise<string>
 
 /**
- * Returns a function that finds the key set of an issuer, or returns undefined if the issuer is not configured. A key
- * set is fetched only from its configured URL, and only when a token needs it. Concurrent checks share a fetch.
- * `elapsedMs` must be monotonic, unlike the sandbox clock.
+ * Returns a function that finds the key set of an issuer. For an issuer that is not configured, that function returns
+ * undefined. A key set is fetched only from its configured URL, and only when a token needs it. Concurrent checks share
+ * a fetch. `elapsedMs` must be monotonic, unlike the sandbox clock.
  */
 export function keySetFinder(
   issuers: ReadonlyMap<string, string>,

@@ -22,8 +22,8 @@ export interface EndableEventFeed extends EventFeed {
 }
 
 /**
- * Creates an event feed. `replay` returns an event for each exchange that was stored after the exchange with the given
- * ID. If the ID is undefined, `replay` returns no events.
+ * Creates an event feed. `replay` returns an event for each exchange that was stored after the exchange of the event
+ * with ID `lastEventId`. If `lastEventId` is undefined, `replay` returns no events.
  */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<MissedEvents>): EndableEventFeed {
   const subscribers = new Set<(event: SandboxEvent | 'heartbeat') => void>()

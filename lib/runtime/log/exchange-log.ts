@@ -185,7 +185,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   }
 }
 
-/** Decodes an exchange from its record and detail. A row that an earlier version stored has both in its record. */
+/** Decodes an exchange from its record and detail. In a row from an earlier version, the record includes the detail. */
 function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
   const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
   return { ...decodeDocument(exchangeSchema, document), sequence: seq }

@@ -24,9 +24,9 @@ export function answerByRouteHandler(next: Pages): AnswerCall {
 }
 
 /**
- * Returns the URL under which Next finds the route handler of a call: the operation's path with `-` for each parameter.
- * The handler reads the parameters from the original request. Returns undefined for OPTIONS requests and for requests
- * that `admit` rejects, because Next would violate the contract in its responses to them.
+ * Returns the URL under which Next finds the route handler of a call: the operation's prefix and path, with `-` for
+ * each parameter. The handler reads the parameters from the original request. Returns undefined for OPTIONS requests
+ * and for requests that `admit` rejects, because Next would violate the contract in its responses to them.
  */
 function routeUrl(request: HttpRequest, settings: Settings): string | undefined {
   if (request.method === 'OPTIONS') return undefined

@@ -5,7 +5,7 @@ import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
 /** A call that the server of `front-door.ts` passes to a route handler of Next. */
 export interface CurrentCall {
-  /** The request as received, because Next joins repeated headers and normalizes paths. */
+  /** The request exactly as received. The request that Next passes on has joined headers and a normalized path. */
   readonly request: HttpRequest
   readonly response: ExactResponse
   readonly world: RunningWorld
@@ -14,10 +14,10 @@ export interface CurrentCall {
 const KEY = Symbol.for('countersign.calls')
 type Shared = { [KEY]?: AsyncLocalStorage<CurrentCall> }
 
-/** Global object that stores the calls, because Next's build has another copy of this module. */
+/** The calls are stored in the global object, because Next's build has another copy of this module. */
 const shared: typeof globalThis & Shared = globalThis
 
-/** Runs `work`. While `work` runs, {@link currentCall} returns `call`. */
+/** Runs `work`. In `work` and the asynchronous calls that it makes, {@link currentCall} returns `call`. */
 export function withCall<T>(call: CurrentCall, work: () => T): T {
   shared[KEY] ??= new AsyncLocalStorage()
   return shared[KEY].run(call, work)

@@ -42,7 +42,7 @@ function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream 
 
 /**
  * Encodes a streamed body as UTF-8. If a part fails, the returned stream fails, and Next closes the connection. The
- * client may already have the head.
+ * client may already have received the head of the response.
  */
 function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 /** Name of the JSON file in an exported console that maps each path to the file with its content. */
 export const FILE_LIST = 'files.json'
 
-/** Placeholder attribute of every script in exported pages. In each response, the server replaces it with a nonce. */
+/**
+ * Placeholder attribute of every script in exported pages. In each response, the server replaces the attribute's value
+ * with a nonce.
+ */
 export const NONCE_MARK = 'nonce="nonce-of-this-response"'
 
 export interface ConsoleFile {
@@ -33,8 +36,8 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
 const ANY_SEGMENT = '-'
 
 /**
- * Returns the paths of the files that may answer a request, best match first: the exact path, the page with that name,
- * then the file for any parameter value.
+ * Returns the paths of the files that may answer a request, best match first: the exact path, the page with that name
+ * unless the path ends in `.txt`, then the file for any parameter value. For the root, returns only `index.html`.
  */
 function pathsOf(segments: readonly string[]): readonly string[] {
   const named = segments.filter(segment => segment !== '')

@@ -23,7 +23,7 @@ export interface DoorOptions {
 }
 
 /**
- * Creates the HTTP server of a sandbox, without listening. The server also handles client timeouts, bytes that are
+ * Creates the HTTP server of a sandbox. The server does not listen yet. It also handles client timeouts, bytes that are
  * not HTTP, and upgrades.
  */
 export function frontDoor(
@@ -33,7 +33,7 @@ export function frontDoor(
   const reload = pages?.upgrade
   const options = {
     ServerResponse: ExactResponse,
-    // The handlers of calls and the page guard reject requests without Host.
+    // The handlers of calls and the page guard reject HTTP/1.1 requests without Host.
     requireHostHeader: false,
     shouldUpgradeCallback: reload ? createReloadCheck(world) : () => false,
   }

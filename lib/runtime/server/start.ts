@@ -19,7 +19,7 @@ export async function start(env: Environment): Promise<{ world: RunningWorld; po
   }
 }
 
-/** Reserves the port that `env` sets, and builds the World. Throws before any data is changed if the port is in use. */
+/** Reserves the configured port and builds the World. Throws before any data is changed if the port is in use. */
 export async function startWith(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   const port = await reservePort(configFrom(env, BUILD).settings)
   try {
@@ -38,7 +38,7 @@ export function startupErrorMessage(error: unknown): string | undefined {
 
 const STARTUP_ERRORS = [SettingError, UnusableFileError, UnusableDatabaseError, DatabaseUnavailableError] as const
 
-/** Prints the banner. It shows the token's secret only if the token is generated and its platform is new. */
+/** Prints the banner. It shows the API token's secret only if the token was generated and its platform is new. */
 export function printBanner(
   { settings, newAccessKey: accessKey, firstPlatform }: RunningWorld,
   { hasConsole, credentialsCommand = 'npm run -s credentials' }: { hasConsole: boolean; credentialsCommand?: string },

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 afterAll(() => dispose())
 
-/** In place of Next, answers every request as an API call. */
+/** In place of Next, answers every page request as a call. */
 const next: Pages = {
   answer: (message, response) =>
     respond(dispatch(fromNode(message, response), world), { message, response, logFault: world.logFault }),

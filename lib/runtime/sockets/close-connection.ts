@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Milliseconds after the last response in which a client may send the rest of its body or close the connection. */
+/** Milliseconds that a client has to send the rest of its body or, after the last response, to close the connection. */
 const LINGER_MS = 1_000
 /** Milliseconds that the pending responses of a closing connection may take before the server cuts the connection. */
 const PENDING_MS = 5_000

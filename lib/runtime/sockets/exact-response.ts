@@ -7,8 +7,8 @@ import { discardBody } from '#lib/runtime/sockets/close-connection'
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
 /**
- * The server's response. A framework cannot change its head after `answerWith` is called. A client receives the whole
- * response, even if the client is still sending the request body.
+ * The server's response. After `answerWith` is called, a framework cannot change the response's head. A client receives
+ * the whole response, even if the client is still sending the request body.
  */
 export class ExactResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #answer: HttpAnswer | undefined

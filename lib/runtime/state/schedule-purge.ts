@@ -11,7 +11,7 @@ import type { FaultLog } from '#lib/runtime/log/process-log'
 const EVERY_MS = 60 * 60 * 1_000
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Time that records are kept after their creation, expiry or `keptUntil`, in milliseconds. */
+/** Milliseconds for which records are kept after their creation, expiry or `keptUntil`. */
 const RETENTION_MS = {
   idempotencyRecords: IDEMPOTENCY_VALID_MS,
   // In this time, a quote with an expired lookup is rejected because the lookup is expired, not because it is unknown.

@@ -17,7 +17,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
     shared = await testDatabase(kind)
     machineNow = START
     published = []
-    // SQLite allows only one process, so both clocks use the same open database.
+    // The sandbox lets only one process open a SQLite database, so both clocks use the same open database.
     const db: Database = { ...shared.db, shared: true }
     const openOne = () => openClock(db, { publish: event => void published.push(event) }, () => machineNow)
     clock = await openOne()

@@ -7,7 +7,7 @@ import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 /**
  * Returns the state of an event after an attempt that ended with `result`, and when the next attempt is due: null if
  * there is no next attempt. TEST events and approval requests (INCOMING_PAYMENT.PENDING) are not retried. Other events
- * are retried until they are delivered or exhausted. An interrupted attempt is repeated immediately.
+ * are retried until they are delivered or exhausted: immediately after an interrupted attempt, otherwise on schedule.
  */
 export function outcomeOf(
   event: WebhookEventRow,

@@ -33,7 +33,7 @@ export interface ClaimRequest {
   /** Name of this process. */
   readonly claimedBy: string
   readonly machineNow: Instant
-  /** Start of the first attempt on the sandbox clock. */
+  /** Start of the first attempt, in sandbox time. */
   readonly startedAt: Instant
   readonly kind: RequestedKind
   /** URL of the receiver. Default: the endpoint of the platform. */
@@ -106,10 +106,10 @@ async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEv
 }
 
 /**
- * Claims an event and stores the start of the delivery's first attempt. Returns undefined if a process has claimed an
- * event of the same subject, or has attempted this event since it was read. Gives up the event and returns `skipped` if
- * there is no URL to send it to. Also gives up a TEST event or approval request that may have been sent before, unless
- * a client resends it.
+ * Claims an event and stores the start of the delivery's first attempt. Returns undefined if an event of the same
+ * subject has an unexpired claim, or if this event has been attempted or deleted since it was read. Gives up the event
+ * and returns `skipped` if there is no URL to send it to. Does the same with a TEST event or approval request that may
+ * have been sent before, unless a client resends it.
  */
 async function claimOne(
   tx: Tx,

@@ -30,7 +30,7 @@ const PROBE_TIMEOUT_MS = 5_000
 const STOP_MS = 5_000
 
 export interface DelivererParts extends AttemptParts {
-  /** Called when a delivery ends or when the start limit allows a new delivery. A due event can then be sent. */
+  /** Called when a delivery ends or the start limit allows a new delivery, because a due event may be waiting. */
   readonly onEnd: () => void
   readonly report: (fault: unknown) => void
   /** Replaces STARTS_PER_SECOND in tests. */

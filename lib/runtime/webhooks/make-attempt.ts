@@ -39,9 +39,9 @@ interface SentAttempt {
 }
 
 /**
- * Makes the attempts of a claimed event, stores each attempt and ends the claim. Returns the result of the attempt that
- * sends the real event, not of a forgery. If the receiver did not accept that attempt, but a duplicate was sent,
- * returns the result of the duplicate.
+ * Makes the attempts of a claimed event, stores each attempt and ends the claim. Stops early if `signal` is aborted or
+ * the claim is lost. Returns the result of the attempt that sends the real event, not of a forgery. If the receiver did
+ * not accept that attempt, but a duplicate was sent, returns the result of the duplicate.
  */
 export async function makeAttempts(parts: AttemptParts, delivery: Delivery, signal: AbortSignal): Promise<SendResult> {
   const { event, attempts } = delivery

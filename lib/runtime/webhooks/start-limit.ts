@@ -9,7 +9,7 @@ export interface StartLimit {
   stop(): void
 }
 
-/** Returns a limit of `perSecond` starts. A timer calls `onFree`. */
+/** Returns a limit of `perSecond` starts per second. A timer, which `stop` cancels, calls `onFree`. */
 export function startLimit(perSecond: number, onFree: () => void): StartLimit {
   /** Times of the starts within the last second, oldest first. */
   let starts: readonly number[] = []

@@ -24,20 +24,20 @@ export interface WebhookFeedParts {
   readonly report: (fault: unknown) => void
 }
 
-/** Feed that publishes changes to webhook events on the event stream, including changes by other processes. */
+/** Feed that publishes changes to webhook events, including changes by other processes, on the event stream. */
 export interface WebhookFeed {
   /** Makes `publish` publish the changes from now on. Called when the stream gets a subscriber. */
   begin(): Promise<void>
   /**
-   * Publishes the changes since `begin` or the last call. After a call without a subscriber, publishes nothing until
-   * the next `begin`.
+   * Publishes the changes since `begin` or the last call. If the stream has no subscriber, this and later calls publish
+   * nothing until the next `begin`.
    */
   publish(): Promise<void>
 }
 
 /**
- * Opens the feed. An event is published when it is stored, and when an attempt begins or ends. Each call to `publish`
- * therefore reads the new rows, and rereads the attempts in flight.
+ * Opens the feed. `publish` publishes each event that is new or has an attempt that began or ended. Each call therefore
+ * reads the new rows, and rereads the attempts in flight.
  */
 export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
   let seen: SeenRows | undefined

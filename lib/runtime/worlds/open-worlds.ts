@@ -75,8 +75,8 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
   }
 
   /**
-   * Runs `work` in a world. If the world is ended meanwhile, closing it waits up to `GRACE_MS` for `work`. Returns
-   * undefined if no world has the name.
+   * Runs `work` in a world. If the world is ended meanwhile, `end` waits up to `GRACE_MS` for `work` before it closes
+   * the world. Returns undefined if no world has the name.
    */
   use(name: string, work: (world: Served) => Promise<void>): Promise<void> | undefined {
     const entry = this.#entries.get(name)

@@ -10,7 +10,7 @@ const tooLong = ' '.repeat(65_537)
 const FOREIGN = { host: 'evil.example', origin: 'https://evil.example' }
 const path = `/api/2025-10-13/quotes/${unknownId('Quote')}/execute`
 
-// Each request fixes the mistake that the previous request was rejected for.
+// Each request after the first fixes the mistake for which the previous request was rejected.
 test.each([
   ['the path', 'PUT', `${path}/x`, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'REFERENCE_NOT_FOUND'],
   ['the method', 'PUT', path, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'METHOD_NOT_ALLOWED'],

@@ -30,8 +30,8 @@ export function numberedCustomer(number: number): Customer {
 }
 
 /**
- * Opens a database with both platforms for a describe block and passes the database to `use`. Before each test, deletes
- * all objects but not the platforms.
+ * Opens a database with both platforms for the tests of a file or describe block, and passes the database to `use`.
+ * Before each test, deletes all objects but not the platforms.
  */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
   let opened: TestDatabase

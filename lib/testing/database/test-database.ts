@@ -22,7 +22,7 @@ export interface TestDatabase {
   /** The open database. `reopen` replaces it. */
   db: Database
   readonly url: string
-  /** Closes and reopens the database, like a restart. */
+  /** Closes and reopens the database, like a restart. A database in memory is then empty. */
   reopen(): Promise<Database>
   /** Closes the database and deletes all its data. */
   dispose(): Promise<void>

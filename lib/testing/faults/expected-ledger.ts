@@ -5,7 +5,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 /** Quotes, transfers, rejections and money movements that responses reported. */
 export interface ExpectedLedger {
-  /** Net amount that moved into each internal account, after refunds. Negative if more money moved out. */
+  /** Net amount that moved into each internal account, after refunds. Negative if more money moved out than in. */
   readonly moved: Map<string, bigint>
   readonly quotes: {
     id: string
@@ -37,7 +37,7 @@ export interface Outside {
   readonly addresses: readonly string[]
 }
 
-/** Suffixes of receiving accounts whose payments are refunded. With 007, the refund fails. */
+/** Suffixes of receiving accounts that cause a refund. With 007, the refund fails. */
 const REFUNDED_SUFFIXES = new Set(['002', '004', '005', '006'])
 
 export function createExpectedLedger(outside: Outside): ExpectedLedger {

@@ -44,8 +44,8 @@ async function readOpeningBalances({ starter, call }: FaultClient): Promise<Read
 }
 
 /**
- * Takes `STEPS` steps, then up to `STEPS` more until every required case is covered. Returns the errors of the requests
- * that got no response.
+ * Takes `STEPS` steps, then up to `STEPS` more until every required case is covered. Fails if a case is still missing.
+ * Returns the errors of the requests that got no response.
  */
 async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
   const unanswered: UnansweredError[] = []

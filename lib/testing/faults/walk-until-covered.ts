@@ -21,7 +21,10 @@ export async function walkUntilCovered(walk: Walk, steps: number, take = () => t
   expect(missingCases(walk, steps)).toEqual([])
 }
 
-/** Returns the required cases that a walk of `steps` steps has not covered. */
+/**
+ * Returns the required cases that a walk has not covered. The minimum numbers of executions and transfers depend on
+ * `steps`.
+ */
 export function missingCases({ expectedLedger }: Walk, steps: number): readonly string[] {
   const minimumsMet = {
     executions: expectedLedger.executions.size > steps / 20,

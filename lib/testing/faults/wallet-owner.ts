@@ -14,7 +14,7 @@ export interface WalletOwner {
   renewal: Promise<void> | undefined
 }
 
-/** Signs in as the starter wallet's owner with a one-time code. Throws if the sign-in is rejected with 401. */
+/** Signs in as the starter wallet's owner with a one-time code. Throws if the sign-in fails. */
 export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   const key = await signIn(client)
   if (key === undefined) throw new Error('The first sign-in was rejected with 401. Do not advance the clock during it.')
@@ -58,7 +58,10 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/** Signs in with a one-time code. Returns undefined if the sign-in is rejected with 401, as with an expired code. */
+/**
+ * Signs in with a one-time code. Returns undefined if the sign-in is rejected with 401, for example because the code
+ * has expired.
+ */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

@@ -51,7 +51,7 @@ test('the attempts of a failing webhook begin exactly on schedule, and the 160th
   for (let count = 1; count < 160; count += 1) {
     await waitForTries(sandbox, id, count)
     const wait = Math.min(5_000 * 2 ** (count - 1), HOUR / 2)
-    // Stops one millisecond before the due time to detect an early attempt.
+    // The clock stops one millisecond before the due time, so that an early attempt is detected.
     await advanceClock(sandbox, wait - 1)
     await advanceClock(sandbox, 1)
     expectedOffsets.push((expectedOffsets.at(-1) ?? 0) + wait)

@@ -83,7 +83,7 @@ test('a failed delivery is retried with the same bytes when due, at most once pe
   expect(new Set(attempts().map(({ text }) => text)).size).toBe(1)
 })
 
-/** Waits until the OUTGOING_PAYMENT.PENDING event has had this many attempts and no attempt is in flight. */
+/** Waits until the OUTGOING_PAYMENT.PENDING event has had `count` attempts and no attempt is in flight. */
 async function waitForAttempts(sandbox: Awaited<ReturnType<typeof openSandbox>>, count: number): Promise<void> {
   const rows = () => sandbox.world?.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents)) ?? Promise.resolve([])
   await vi.waitFor(async () => {

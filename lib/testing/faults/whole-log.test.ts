@@ -100,7 +100,10 @@ async function subscribe({ port }: ServerProcess, lastEventId?: number): Promise
   }
 }
 
-/** Opens a stream. `until` reconnects whenever at least 150 more calls have arrived, and resumes after the last one. */
+/**
+ * Opens a stream. `until` collects calls in batches of at least 150; only the last batch may be smaller. After each
+ * batch, it reconnects and resumes after the batch's last call.
+ */
 async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
   // Opened before the first call, because a stream without a last event ID sends only later calls.

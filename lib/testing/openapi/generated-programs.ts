@@ -1,4 +1,7 @@
-/** For each code generator, a program that uses its code. The line after each `@ts-expect-error` must not compile. */
+/**
+ * For each code generator, a program that uses the generated code. The line after each `@ts-expect-error` must not
+ * compile.
+ */
 export const GENERATED_PROGRAMS = {
   'openapi-typescript': `
 import type { components, paths } from './types'

@@ -55,7 +55,7 @@ const PAIRS = PARTS.flatMap(part =>
     .map((target, index) => ({ part, target, file: `${folderOf(part)}/imports-${index}.ts` })),
 )
 
-/** Folders that pages share, from the top layer to the bottom layer: also a deliberate second copy. */
+/** Folders that pages share, from the top layer to the bottom layer: also a deliberate second copy of the rule. */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(row => row.includes(folder))
 

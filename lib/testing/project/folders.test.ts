@@ -10,10 +10,10 @@ const FILES_MAX = 30
 /** Folders with generated files, to which the maximum does not apply. */
 const GENERATED = /^(db\/migrations|public)\//
 
-/** File names, without extensions, that Next.js requires. Several files may have the same name. */
+/** File names, without extensions, that Next.js requires. Several files may share each of these names. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
-/** Folders whose subfolders must not import each other in a cycle. */
+/** Folders whose entries (subfolders and files) must not import each other in a cycle. */
 const LAYERS = [
   'lib/contract',
   'lib/domain',

@@ -57,7 +57,7 @@ export function scheduleByHand({
   }
 }
 
-/** Encrypts with sequence number 0. Returns the ciphertext, followed by the tag, in hex. */
+/** Encrypts with sequence number 0. Returns the ciphertext, which ends with the tag, in hex. */
 export function encryptByHand(
   { key, nonce }: KeySchedule,
   { plaintext, aad }: { readonly plaintext: Uint8Array; readonly aad: Uint8Array },

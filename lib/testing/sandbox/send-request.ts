@@ -22,7 +22,7 @@ export interface Reply {
 
 type Send = (method: string, target: string, options?: RequestOptions) => Promise<Reply>
 
-/** Returns a function that sends requests to a dispatcher in this process. */
+/** Returns a function that sends requests to a dispatcher in this process. It does not return streamed bodies. */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
   return async (method, target, options = {}) => {
     const { headers, bodyBytes } = prepareRequest(options, 'localhost:3000')

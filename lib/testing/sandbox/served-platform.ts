@@ -18,7 +18,7 @@ export interface ServedPlatform {
   passTime(milliseconds: number): Promise<void>
 }
 
-/** A parsed response. */
+/** A response that {@link readAnswer} has read. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -26,7 +26,10 @@ export interface Answer {
   readonly body: any
 }
 
-/** Creates a platform on the server at TEST_TARGET if set, else on a new server that closes after the test file. */
+/**
+ * Creates a platform on the server at TEST_TARGET. If TEST_TARGET is not set, starts a server that closes after the
+ * test file, and creates the platform on that server.
+ */
 export async function servedPlatform(): Promise<ServedPlatform> {
   const origin = process.env.TEST_TARGET ?? (await startListening())
   const control = async (path: string, body: unknown) => {

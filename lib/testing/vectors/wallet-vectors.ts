@@ -1,6 +1,6 @@
 /**
  * Test vectors for the wallet's algorithms. Other implementations created the bundles and the stamp. Each scalar,
- * except in the example from the public documentation, is the SHA-256 of a name: `sandbox-recipient`,
+ * except those in the example from the public documentation, is the SHA-256 of a name: `sandbox-recipient`,
  * `sandbox-ephemeral`, `sandbox-client` or `sandbox-session`.
  */
 export const RECIPIENT = {
@@ -50,7 +50,7 @@ export const SEALED_SESSION_KEYS = [
   },
 ] as const
 
-/** A payload, its SHA-256 in hex, and its stamp by the session key. The signature in the stamp has a high s. */
+/** A payload, its SHA-256 in hex, and its stamp made with the session key. The signature in the stamp has a high s. */
 export const STAMPED = {
   payload:
     '{"organizationId":"org_1","parameters":{"targetPublicKey":"04aa"},"timestampMs":"1775681700000","type":"ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2"}',

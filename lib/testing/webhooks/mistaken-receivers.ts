@@ -228,7 +228,7 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   },
 ]
 
-/** Reports whether an event verifies as documented. Returns false if verification throws. */
+/** Reports whether the documented verification accepts an event. Returns false if the verification throws. */
 export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
   return falseIfThrown(() => verifyAsDocumented(webhook, pem))
 }

@@ -16,7 +16,7 @@ export interface OidcToken {
 
 /**
  * Reads a compact JWT (RFC 7519 section 7.2): three base64url parts, of which the first two encode JSON objects and
- * the third is not empty. Does not verify the signature.
+ * the third is not empty. Returns a problem if the text is malformed. Does not verify the signature.
  */
 export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')

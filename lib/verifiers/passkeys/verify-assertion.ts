@@ -71,7 +71,10 @@ function ceremonyOf(assertion: Assertion, { passkey: { rpId }, challenge: hexTex
   } as const
 }
 
-/** Returns the bytes that a passkey signs (Web Authentication section 6.3.3). Throws if a field is not base64url. */
+/**
+ * Returns the bytes that a passkey signs (Web Authentication section 6.3.3). Throws if a field is neither base64url nor
+ * base64.
+ */
 export function signedBytesOf({ authenticatorData, clientDataJson }: Assertion): Uint8Array {
   const [data, clientData] = [authenticatorData, clientDataJson].map(text =>
     readBase64url(text, { tolerate: 'base64' }),

@@ -113,7 +113,7 @@ describe('a pasted signature', () => {
   })
 
   it("is recognized as BARE_HEADER if it is a whole header that Node decoded as base64, for each length of the header's signature from 8 to 79 bytes", () => {
-    // Node skips braces, quotes, colons and commas, so its output starts with the decoded characters `v1s`.
+    // Node skips braces, quotes, colons and commas, so it decodes the characters `v1s` first.
     expect(Buffer.from(delivery.header, 'base64').toString('hex')).toMatch(/^bf5b0/)
     for (let length = 8; length < 80; length += 1) {
       const header = webhookSignatureHeader(randomBytes(length))

@@ -11,7 +11,7 @@ export interface LedgerLine {
    * payment is not loaded. `other party unknown` if the loaded data does not identify the party.
    */
   readonly other: string
-  /** Amount that the other party of an outgoing payment receives. Omitted if the payment is not loaded. */
+  /** Amount that the other party of a loaded outgoing payment receives. Omitted for all other entries. */
   readonly otherReceived?: Amount
   readonly amount: bigint
   readonly balance: bigint

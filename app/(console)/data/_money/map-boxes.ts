@@ -2,7 +2,7 @@ import type { InternalAccount } from '#lib/client/wire-types'
 import { type Card, type ColumnName, columnsOf, endsOf } from './map-columns'
 import type { MoneyFlow } from './map-flows'
 
-/** Horizontal position and width of each column, the gap between its cards and their minimum height, in pixels. */
+/** Horizontal position and width of each column, gap between its cards, and minimum height of a card, in pixels. */
 export const COLUMNS = {
   in: { x: 0, width: 168, gap: 16, heightMin: 56 },
   first: { x: 272, width: 216, gap: 24, heightMin: 68 },
@@ -75,8 +75,8 @@ export function boxesOf(
 }
 
 /**
- * Returns the sort key of a ribbon. The key depends on the position of the card at the ribbon's other end. Ribbons to
- * the column `out` come first.
+ * Returns the sort key of a ribbon. The key depends on the position of the card at the ribbon's other end. Ribbons
+ * whose other end is in the column `out` come first.
  */
 function sortKeyOf(
   position: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,

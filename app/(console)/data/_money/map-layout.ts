@@ -7,8 +7,8 @@ export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
 /**
- * Maximum sum of the ribbon widths, in pixels. If the sum would be larger, the scale is reduced. Nevertheless, widening
- * thin ribbons to the minimum width can raise the sum above this maximum.
+ * Maximum sum of the ribbon widths, in pixels, before thin ribbons are widened to the minimum width. If the sum would
+ * be larger, the scale is reduced.
  */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
@@ -65,9 +65,9 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * Returns the top of each card, by key. Places a card so that its ribbons to already placed cards are level on average,
- * or lower if the previous card of the column is in the way. The second column begins below the ribbons that lead past
- * it to the payees.
+ * Returns the top of each card, by key. Places a card so that its ribbons to already placed cards are level on average.
+ * If the previous card of the column is in the way, places the card lower. The second column begins below the ribbons
+ * that lead past it to the payees.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()

@@ -2,7 +2,7 @@ import { addressOf } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { ownerIdOf, type Scope } from './scope'
 
-/** Sentence with a select for the owner whose accounts are shown, and hints about the shown accounts. */
+/** Select for the owner whose accounts are shown, or for all owners, followed by hints. */
 export function MoneyScope(props: {
   scope: Scope
   accounts: readonly InternalAccount[]

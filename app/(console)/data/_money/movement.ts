@@ -39,7 +39,7 @@ export interface Accounts {
 
 export const PLATFORM = 'Platform'
 
-/** Returns the name of an internal account's owner. */
+/** Returns the name of an internal account's owner: `Platform`, a customer's name, or `Unknown customer`. */
 export function ownerName({ customerId }: Pick<InternalAccount, 'customerId'>, { customers }: Accounts): string {
   if (customerId === undefined) return PLATFORM
   const owner = customers.find(({ id }) => id === customerId)

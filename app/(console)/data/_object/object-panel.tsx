@@ -66,7 +66,10 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   )
 }
 
-/** Returns the object as the API returns it. Quotes need a separate request, because the API does not list them. */
+/**
+ * Returns the object as the API returns it, or an undefined value if there is no object or its quote is not loaded.
+ * Quotes need a separate request, because the API does not list them.
+ */
 function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   const read = readApi(useQueryClient())
   const isUnlisted = node?.kind === 'quote'

@@ -34,8 +34,8 @@ const NEAR_MS = 2_000
 const FULL_READS_MAX = 5
 
 /**
- * Loads the call that created an object, or null if the call is not found among the newest ones in the log. Loads
- * nothing if `createdAt` is undefined or {@link CREATING_CALLS} does not contain the object's kind.
+ * Loads the call that created an object. The data is null if this call is not found among the newest calls in the log.
+ * Loads nothing if `createdAt` is undefined or {@link CREATING_CALLS} does not contain the object's kind.
  */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   const read = readApi(useQueryClient())

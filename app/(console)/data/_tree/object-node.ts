@@ -26,7 +26,7 @@ export interface ObjectNode {
   readonly isUnread?: boolean
 }
 
-/** A visible line of the tree, with its position among its siblings and its expanded state. */
+/** A visible line of the tree, with its level, its position among its siblings, and whether it is expanded. */
 export interface TreeLine {
   readonly node: ObjectNode
   readonly level: number
@@ -76,7 +76,7 @@ export function pathTo(roots: readonly ObjectNode[], id: string): readonly strin
   return []
 }
 
-/** Counts the objects. Excludes groups and the platform. */
+/** Counts the objects at all levels. Excludes groups and the platform. */
 export function countObjects(roots: readonly ObjectNode[]): number {
   return roots.reduce(
     (sum, node) => sum + (node.kind === 'group' || node.kind === 'platform' ? 0 : 1) + countObjects(node.children),

@@ -30,7 +30,7 @@ export interface WalletObjects {
   readonly sessions: readonly AuthSession[]
 }
 
-/** Builds the tree: the platform and its customers, each with their objects. Omits the platform's own transactions. */
+/** Builds the tree: the platform and its customers, each with its objects. Omits the platform's own transactions. */
 export function treeOf(objects: Objects, wallets: ReadonlyMap<string, WalletObjects>): readonly ObjectNode[] {
   const platform: ObjectNode = {
     id: 'platform',
@@ -121,8 +121,8 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
 }
 
 /**
- * Returns a credential with its sessions. Matches them by type, nickname and, for a passkey, WebAuthn `credentialId`,
- * because a session does not contain the `id` of its credential.
+ * Returns a credential with its sessions. Finds the sessions by type, nickname and, for a passkey, WebAuthn
+ * `credentialId`, because a session does not contain the `id` of its credential.
  */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const active = sessions.filter(

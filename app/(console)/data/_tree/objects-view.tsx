@@ -14,7 +14,7 @@ export function ObjectsView() {
   const { lines, isRead, filter, chosenId, chosen } = tree
 
   const shownId = chosen?.id
-  // Effect: reveals the panel after it has rendered the chosen object.
+  // Effect: reveals the panel when another object appears in it.
   useEffect(() => {
     if (shownId !== undefined) reveal(panel.current)
   }, [shownId])

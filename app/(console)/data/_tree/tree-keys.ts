@@ -39,7 +39,10 @@ function isExpandableSibling(line: TreeLine, other: TreeLine): boolean {
   return line.canOpen && line.parentId === other.parentId
 }
 
-/** Finds the next line whose label starts with the given character. After the last line, continues at the first. */
+/**
+ * Finds the next other line, if any, whose label starts with the given character in upper or lower case. After the last
+ * line, continues at the first.
+ */
 function nextStartingWith(letter: string, at: number, lines: readonly TreeLine[]): TreeLine | undefined {
   const around = [...lines.slice(at + 1), ...lines.slice(0, at)]
   return around.find(({ node }) => node.label.toLowerCase().startsWith(letter.toLowerCase()))

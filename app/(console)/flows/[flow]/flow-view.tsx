@@ -101,7 +101,7 @@ function useOpenStep(current: FlowView['current']) {
   return {
     open,
     show: (index: number) => choose({ index, position }),
-    /** Opens the default step. Undefined if that step is open. */
+    /** Closes the open step and opens the default step, if any. Undefined if the default step is open. */
     close: open === stepShown ? undefined : () => choose(undefined),
     /** Opens the default step, unless the step to run next is open: that step stays open and will show its result. */
     resetOpenStep: () => choose(open === current.at ? { index: open, position } : undefined),

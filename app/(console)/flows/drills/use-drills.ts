@@ -26,12 +26,12 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
   const all = [...drills, ...cellsWithoutDrill.flatMap(cell => forcedDrill(cell, calls, control) ?? [])]
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
-  /** Stops after the current drill, because an interrupted drill has unpredictable effects. */
+  /** Ends `runAll` after the current drill, because an interrupted drill has unpredictable effects. */
   const stop = useCallback(() => {
     isStopped.current = true
   }, [])
 
-  // Separate chunks, so that the coverage map appears without waiting for the cryptography, which these drills include.
+  // Effect: loads these drills separately, so that the coverage map does not wait for the cryptography that they use.
   useEffect(() => {
     let isWanted = true
     void Promise.all([import('./_drills/wallet-drills'), import('./_drills/webhook-drills')]).then(

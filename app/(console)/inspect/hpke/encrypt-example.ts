@@ -9,7 +9,7 @@ import type { BenchExampleId } from './example-names'
 
 /**
  * Creates the example with this ID: two new private keys, and a bundle that contains a one-time code. Unless the ID is
- * `documented`, the bundle has the fault that the ID names.
+ * `documented`, the bundle has the fault that the ID names or, for `older-key`, is encrypted to the older key.
  */
 export async function encryptExample(exampleId: BenchExampleId): Promise<BenchTexts> {
   const [newest, older] = [newPair(), newPair()]

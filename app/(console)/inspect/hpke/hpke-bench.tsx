@@ -15,7 +15,7 @@ const BenchResult = lazyPart(async () => (await import('./bench-result')).BenchR
 const CallResult = lazyPart(async () => (await import('./_call/call-result')).CallResult, LOADING)
 
 /**
- * Bench for the bundle of the call that the URL names. If the URL names no call, the bench starts with the text that
+ * Bench for the bundle of the call that the URL names. If the URL names no call, the bundle is at first the text that
  * the inspector shows, or empty if the inspector shows a file.
  */
 export function HpkeBench() {

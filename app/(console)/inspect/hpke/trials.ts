@@ -33,8 +33,8 @@ export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyP
 }
 
 /**
- * Returns the index of the attempt whose key schedule the page shows first: the first attempt that opens the bundle,
- * else the attempt with the documented inputs.
+ * Returns the index of the attempt whose key schedule the page shows initially: the first attempt that opens the
+ * bundle. If no attempt opens it, returns 0, the index of the attempt with the documented inputs and `recipient`.
  */
 export function initialTrialIndex(trials: readonly Trial[]): number {
   return Math.max(

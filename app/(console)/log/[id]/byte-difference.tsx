@@ -9,7 +9,7 @@ import { useIssuedPayload } from './use-issued-payload'
 
 /**
  * Shows the first difference between the bodies of the first request and the signed retry, else between the issued
- * payload and the stamped bytes. Shows a note if no difference is known.
+ * payload and the stamped bytes. Shows a note if no difference is known, and nothing until the data is loaded.
  */
 export function ByteDifference({ exchange }: { exchange: Exchange }) {
   const issued = useIssuedPayload(exchange)

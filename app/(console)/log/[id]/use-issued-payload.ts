@@ -9,7 +9,10 @@ import { useRetryRequests } from './use-retry-requests'
 /** Maximum number of successful createQuote calls to search for the executed quote, newest first. */
 const QUOTES_SEARCHED_MAX = '20'
 
-/** Returns the issued payload and the first request's body, if the log has them. A signed retry must match both. */
+/**
+ * Returns the issued payload and the first request's body, if the log has them. A signed retry must match both. Returns
+ * undefined until they are loaded.
+ */
 export function useIssuedPayload(exchange: Exchange): RetryInputs | undefined {
   const queries = useQueryClient()
   const [first] = useRetryRequests(exchange)

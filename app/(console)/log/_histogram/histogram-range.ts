@@ -18,7 +18,10 @@ export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddre
   return [Math.max(0, Math.min(first, bucketCount - 1)), Math.min(bucketCount, Math.max(end, 1))]
 }
 
-/** Returns the URL parameters of a range. `until` is empty at the histogram's end, so that new calls are included. */
+/**
+ * Returns the URL parameters of a range. `from` is empty if the range starts with the first bucket. `until` is empty if
+ * the range ends with the last bucket, so that new calls are included.
+ */
 export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): Pick<LogAddress, 'from' | 'until'> {
   const { bucketCount } = histogram
   return {

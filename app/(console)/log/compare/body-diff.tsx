@@ -8,7 +8,10 @@ interface Body {
   readonly digest: string | undefined
 }
 
-/** Comparison of two bodies: a note that they are identical, or their difference line by line. */
+/**
+ * Comparison of two bodies: a note, their digests and, if they differ, the difference line by line. If both are empty,
+ * only a note.
+ */
 export function BodyDiff({ name, left, right }: { name: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a stored body.</p>
   // The log may mask secrets in a request's text, but the request's digest covers the bytes sent.

@@ -4,9 +4,9 @@ import { encryptOtp, generateKeyPair, stampWith } from '#lib/testing/api/clients
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * These tests send the calls of a shell script. The script uses `curl -s -u id:secret`, sends Content-Type only with a
- * body, and reads responses with `jq`. A helper program does the cryptography. The script inserts the helper's output
- * into requests.
+ * The first test sends the calls of a shell script. The script uses `curl -s -u id:secret`, sends Content-Type only
+ * with a body, and reads responses with `jq`. A helper program does the cryptography. The script inserts the helper's
+ * output into requests.
  */
 
 const platform = await servedPlatform()

@@ -20,7 +20,10 @@ export async function encryptOtp(otpCode: string, targetBundle: string, pubHex: 
   return JSON.stringify(await sealOtp({ targetBundle, otpCode, publicKey: pubHex }))
 }
 
-/** `stamp`: signs the exact bytes of the payload and returns the value of the wallet signature header. */
+/**
+ * `stamp`: signs the exact bytes of the payload and returns the value of the wallet signature header. Throws if the
+ * private key is not hex.
+ */
 export function stampWith(privHex: string, payloadToSign: string): string {
   const scalar = readHex(privHex)
   if (scalar === undefined) throw new Error('The private key is not hex.')

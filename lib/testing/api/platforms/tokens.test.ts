@@ -23,7 +23,7 @@ describe.each(TESTED_KINDS)('API tokens in two processes on one %s database', ki
     database = await testDatabase(kind)
     folder = await mkdtemp(join(tmpdir(), 'countersign-tokens-'))
     worlds = []
-    // Two worlds act as two processes. They share a database object, because only one process can open a SQLite file.
+    // Two worlds act as two processes. They share a database object, because a SQLite file cannot be opened twice.
     const db: Database = { ...database.db, shared: true }
     one = await start(db)
     other = await start(db)

@@ -35,7 +35,7 @@ function currentAuthenticator(): Authenticator {
 
 /** Reports whether this browser has a platform authenticator that can verify the user. */
 export async function hasPlatformAuthenticator(): Promise<boolean> {
-  // The interface is missing outside a secure context.
+  // `PublicKeyCredential` is missing outside a secure context.
   if (globalThis.PublicKeyCredential === undefined) return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
 }

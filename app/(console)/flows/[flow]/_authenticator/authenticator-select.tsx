@@ -4,7 +4,7 @@ import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator }
 
 /**
  * Authenticator select. The default is the browser's authenticator if the device has a platform authenticator, else the
- * software authenticator.
+ * software authenticator. Renders nothing until the default is known.
  */
 export function AuthenticatorSelect() {
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })

@@ -20,8 +20,8 @@ export interface ExportedRun {
 }
 
 /**
- * Returns an export's content. Scripts contain no secrets. In exported calls, stamps, encrypted bundles and wallet
- * credentials, ID tokens and client secrets are masked unless the user has chosen to include them.
+ * Returns an export's content. Scripts contain no secrets. In exported calls, stamps, ID tokens, client secrets,
+ * encrypted bundles and encrypted wallet credentials are masked, unless the user has chosen to include them.
  */
 export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
   const { flowRun, state } = exported

@@ -22,7 +22,7 @@ const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } =
   webhookSignature: 'webhook-header',
 }
 
-/** Returns the kind that an artifact is decoded as. Returns undefined if its bytes are not shown. */
+/** Returns an artifact's kind, or `recognized` if its bytes determine the kind, or undefined if they are not shown. */
 export function kindOfArtifact(name: string) {
   return Object.hasOwn(KINDS, name) ? KINDS[name as ArtifactName] : undefined // hasOwn has checked the key.
 }

@@ -5,7 +5,7 @@ import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 const SHOWN_MAX = 54
 const [START, END] = [24, 10]
 
-/** A formatted JSON body, with long strings shortened in the middle. */
+/** A body, formatted if it is JSON. Long strings are shortened in the middle. */
 export function BriefJson({ label, text }: { label: string; text: string }) {
   if (text === '') return <p className="text-text-3">No body.</p>
   return (

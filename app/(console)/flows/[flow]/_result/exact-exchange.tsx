@@ -2,7 +2,7 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import type { SentExchange } from '#lib/client/sent-exchange'
 
-/** Headers and exact bodies of a request and its response. The API token is not shown. */
+/** Method, path, status, headers and exact bodies of a request and its response. The API token is not shown. */
 export function ExactExchange({
   exchange: { request, answer },
   isDelivery,

@@ -67,7 +67,7 @@ function Row({ name, first, second }: { name: string; first: string | undefined;
   )
 }
 
-/** Size and SHA-256 of each body. The bodies must be equal. */
+/** Shows the size and SHA-256 of each body, and whether the bodies are equal. */
 function Bodies({ first, second }: { first: string; second: string }) {
   const isEqual = first === second
   return (

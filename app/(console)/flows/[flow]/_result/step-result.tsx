@@ -96,8 +96,8 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
 }
 
 /**
- * Link to the delivered event in the inbox. The inbox shows the event's attempts, and programs that verify the
- * attempts' signatures.
+ * Link to the delivered event in the inbox. The inbox shows each attempt, with programs that verify the attempt's
+ * signature. Renders nothing if the body contains no event ID.
  */
 function InboxLink({ body = '' }: { body?: string | undefined }) {
   const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]

@@ -23,8 +23,8 @@ const OFFERS = {
 } as const
 
 /**
- * Offers a demo, runs it when its button is pressed, and captions each step. Any website may link to a demo, so opening
- * the link neither starts the demo nor focuses the button.
+ * If the page's URL requests a demo, offers it, runs it when its button is pressed, and captions each step. Any website
+ * may link to a demo, so opening the link neither starts the demo nor focuses the button.
  */
 export function Demo(props: {
   view: FlowView

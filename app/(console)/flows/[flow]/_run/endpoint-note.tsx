@@ -10,7 +10,10 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import type { Tools } from '#lib/flows/flow'
 import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 
-/** Offers to restore the webhook endpoint that an interrupted run replaced. */
+/**
+ * Offers to restore the webhook endpoint that an interrupted run replaced, or to remove the built-in receiver if there
+ * was no endpoint before the run.
+ */
 export function EndpointNote({ tools }: { tools: Tools }) {
   const queries = useQueryClient()
   const storedUrl = useStore(replacedEndpointStore)

@@ -12,7 +12,7 @@ export interface Ending {
   readonly failure?: string
   /** Set if the request was not answered. The step can then be retried. */
   readonly isUnanswered?: true
-  /** Tamper of the step. Absent if the step had none, was not answered or was not completed. */
+  /** Tamper of the step. Absent if the step had none, could not be performed or was not answered. */
   readonly tamper?: {
     readonly label: string
     readonly predicted: Prediction

@@ -12,8 +12,8 @@ export interface RunDeadline {
 
 /**
  * Returns a run's deadline for signing. Returns undefined if `expiresAt` is undefined. The span of a quote starts at
- * the creation of the quote. For a signed retry or a passkey challenge, the start of the span is computed from the
- * fixed lifetime.
+ * the creation of the quote. For a signed retry or a passkey challenge, the start of the span is computed from
+ * `expiresAt` and the fixed lifetime.
  */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined

@@ -5,12 +5,12 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { saveInterruptedRun } from './interrupted-run'
 import { RunStore } from './run-store'
 
-/** Run stores of this tab by flow, with the keys of the runs. They exist only in memory, so a reload deletes them. */
+/** Run stores of this tab, by flow. A store contains the keys of its runs. A reload deletes the stores. */
 const stores = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
- * Returns the run store of a flow. The first call creates the store. If `hash` is a new link to the flow's page, this
- * function also deselects the current run, so that the page shows the setup with the link's inputs.
+ * Returns the run store of a flow. The first call creates the store. If a later call has another `hash` that contains
+ * inputs, it also deselects the current run, so that the page shows the setup with these inputs.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened

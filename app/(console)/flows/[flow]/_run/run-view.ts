@@ -63,8 +63,8 @@ export interface FlowView {
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
     /**
-     * Expiry times of the signing session and of the pending request or quote. The run cannot succeed after any of
-     * them.
+     * Expiry times of the signing session and of the pending request or quote. Once one of them has passed, the run
+     * cannot succeed.
      */
     readonly deadlines: { readonly signer?: string; readonly request?: string; readonly quote?: string }
     /** The session that the run created. */
@@ -140,8 +140,8 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
 }
 
 /**
- * Returns the state of the current step. It is still current after a tampered call that succeeded without advancing the
- * run, such as a replay.
+ * Returns the state of the current step. The state is still `current` after a tampered call that succeeded without
+ * advancing the run, such as a replay.
  */
 function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   if (ending === undefined) return 'current'
@@ -164,8 +164,8 @@ function deadlinesOf(artifacts: Partial<Artifacts>) {
 }
 
 /**
- * Returns a step's text artifacts that are not empty. Lists each member of an attestation or assertion separately. Of a
- * key pair or session, returns only public values.
+ * Returns a step's non-empty text artifacts. Lists each text in an attestation or assertion separately. Of the client's
+ * key pair and the new session, returns only public values.
  */
 function textsOf({
   attestation,

@@ -12,8 +12,8 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'
 
 /**
- * Returns the tools for this page's steps. The tools send real calls. After a successful call other than GET, or after
- * a clock change, the tools refetch the credentials, the sessions and the webhook endpoint.
+ * Returns the tools for this page's steps. The tools send real calls. `send`, after a successful call other than GET,
+ * and `advanceClock` refetch the credentials, the sessions and the webhook endpoint.
  */
 export function useFlowTools(): TamperTools {
   const send = useSend()

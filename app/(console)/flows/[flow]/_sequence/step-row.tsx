@@ -25,7 +25,7 @@ export function StepRow(props: {
   /** Number of steps. If no step is open, `[` opens the last one. */
   count: number
   isBusy: boolean
-  /** Index of the step with the newest result. The lines of this step are animated. */
+  /** Index of the step with the newest result; -1 before the first result. The lines of this step are animated. */
   newest: number
   /**
    * Set for the first request, the step that stamps its payload, and the signed retry. A bracket joins these steps.

@@ -7,7 +7,7 @@ import { LANE_CLASSES } from './lanes'
 import type { Content, Drawing } from './step-drawings'
 import { answerLook } from './step-mark'
 
-/** The drawing of one step, on and between the lanes. Hidden from screen readers: `StepRow` has a sentence for them. */
+/** The drawing of one step, on and between the lanes. Hidden from screen readers: `StepRow` describes it to them. */
 export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly Lane[]; bars: readonly BarPart[] }) {
   const { step, drawing } = props
   return (
@@ -86,7 +86,7 @@ function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'c
   )
 }
 
-/** A webhook from the service to the receiver, and the receiver's reply. */
+/** A webhook from the service to the receiver, and the receiver's reply, if any. */
 function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'delivery' } }) {
   const answer = answerLook(step)
   return (
@@ -105,7 +105,7 @@ function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type
   )
 }
 
-/** A request from the browser to the authenticator, and its response. */
+/** A request from the browser to the authenticator, and the authenticator's response, if any. */
 function Ceremony({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'ceremony' } }) {
   return (
     <>

@@ -21,7 +21,7 @@ interface Facts {
   readonly destinationId: string | undefined
   /** Starter data. Its platform account pays in the webhook flow. */
   readonly seed: SandboxState['seed'] | undefined
-  /** Existing quote that a link to the flow names. */
+  /** The quote that a link to the flow names, and the reason, if any, why a run cannot execute it. */
   readonly linked: LinkedQuote
   readonly choice: FlowInputs
 }
@@ -117,7 +117,7 @@ function whyNoSigner(facts: Facts): string {
 
 const ENDED = 'ended'
 
-/** Lists this tab's sessions of the wallet. `rejection` is the reason why a session cannot sign. */
+/** Lists this tab's sessions of the wallet. `rejection` is the reason why a session cannot sign; omitted if it can. */
 export function listTabSessions(facts: Facts): readonly { readonly entry: RingEntry; readonly rejection?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {
@@ -137,7 +137,7 @@ function signerOf(facts: Facts): string | undefined {
 function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
   if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
   if (kind !== 'revoke-credential') return undefined
-  // The default is a credential without a session in this tab, because every session in this tab can revoke it.
+  // The default is, if possible, a credential without a session in this tab: every active session here can revoke it.
   const revocable = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
   const chosen = credentials.find(({ id }) => id === choice.targetId)
   return (chosen ?? revocable ?? credentials[0])?.id

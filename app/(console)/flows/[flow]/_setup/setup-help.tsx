@@ -8,7 +8,7 @@ import { FLOW_PAGES, type FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Explains why a step cannot run, and offers to create or open what is missing. */
+/** Explains why a step cannot run. If possible, offers an action that provides what is missing. */
 export function SetupHelp({ id, setup, words }: { id: FlowId; setup: FlowSetup; words: string }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3">
@@ -80,7 +80,7 @@ function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
   )
 }
 
-/** Returns the flow that registers the type of credential that this flow signs in with. */
+/** Returns the flow that registers a credential of the type that the flow `id` signs in with. */
 function registrationFlowOf(id: FlowId): FlowId {
   const { credentialType } = CATALOG[id]
   if (credentialType === 'PASSKEY') return 'passkey-register'

@@ -13,7 +13,10 @@ const NONE: LinkedInputs = { inputs: {}, isUnreadable: false }
 /** Last fragment that was read, and its inputs. */
 let lastRead = { hash: '', linked: NONE }
 
-/** Returns the inputs in the URL's current fragment. The inputs are empty until the fragment is decoded. */
+/**
+ * Returns the inputs in the URL's current fragment. The inputs are empty until the fragment is decoded, and if the
+ * fragment contains no readable inputs.
+ */
 export function useLinkedInputs(): LinkedInputs {
   return useSyncExternalStore(
     subscribeToAddress,

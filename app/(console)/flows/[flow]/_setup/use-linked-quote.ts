@@ -5,7 +5,7 @@ import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { RejectedCall } from '#lib/client/rejected-call'
 import type { Quote } from '#lib/client/wire-types'
 
-/** The quote that a link names, and why a run cannot execute it. */
+/** The quote that a link names, and the reason, if any, why a run cannot execute it. */
 export interface LinkedQuote {
   readonly quote: Quote | undefined
   /** Undefined if the quote can be executed or is not loaded yet. */

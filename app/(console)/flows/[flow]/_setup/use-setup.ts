@@ -29,7 +29,7 @@ export interface FlowSetup {
   readonly quote: Quote | undefined
   /** This tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
   readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
-  /** The chosen inputs, with defaults for those not chosen. */
+  /** Inputs of the chosen run, if any; otherwise the choices, with defaults for inputs that are not chosen. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
   /** True if the inputs in the URL's fragment cannot be read. */

@@ -105,7 +105,10 @@ function sumOf(milliseconds: readonly number[]): number {
   return milliseconds.reduce((sum, each) => sum + each, 0)
 }
 
-/** Returns the props of a link to a flow for the same wallet. A link to the Quotes page opens the quote of this run. */
+/**
+ * Returns the props of a link to a next page. A link to the Quotes page opens the quote of this run, if any. Any other
+ * link ends with `suffix`.
+ */
 function linkTo(next: NextPage, { steps }: FlowView['current'], suffix: string) {
   if (next.href !== '/flows/quote') return { next, suffix }
   const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text

@@ -36,7 +36,7 @@ export function LinkedTamper(props: {
   )
 }
 
-/** Returns the way to reach the step of a tamper from the run's next step, or undefined if it is the next step. */
+/** Returns how to reach a tamper's step from the run's next step, or undefined if both are the same step. */
 function hintFor(tamperedStep: number, nextStep: number): string | undefined {
   if (tamperedStep < nextStep) return 'This run is past that step. Start a new run to apply the tamper.'
   if (tamperedStep > nextStep) return 'Run the flow to that step to apply the tamper.'

@@ -35,8 +35,8 @@ export interface StepActions {
 
 /**
  * Result of a failed or tampered step: the response with its explanation, a fix, and whether the response matches the
- * prediction. If there is no response, shows the reason instead. `end` says why the run can no longer succeed;
- * `missing` says why nothing can be sent now.
+ * prediction. If there is no response, shows the reason instead, or nothing for an unanswered step of a run that can no
+ * longer succeed. `end` says why the run can no longer succeed; `missing` says why nothing can be sent now.
  */
 export function Rejection(props: {
   current: FlowView['current']

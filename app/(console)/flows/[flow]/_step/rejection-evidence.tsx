@@ -31,7 +31,7 @@ export function RejectionEvidence({ current, exchange }: { current: FlowView['cu
   )
 }
 
-/** Checks of a call as a row of squares, and the label of the failed check. */
+/** Checks of a call as a row of squares, and the label of the first failed check. Empty if no check failed. */
 function CheckSquares({ checks }: { checks: readonly Check[] }) {
   const failedAt = checks.findIndex(({ status }) => status === 'fail')
   const failed = checks[failedAt]

@@ -13,7 +13,7 @@ export function get(tools: DrillTools, path: string): Promise<SentAnswer> {
   return tools.send(request('GET', path))
 }
 
-/** Requests a quote of 100.00 USD from the platform to the customer's EUR account, with `changes` to the body. */
+/** Requests a quote that sends 100.00 USD from the platform's account to the customer's EUR account, with `changes`. */
 export function requestQuote(
   tools: DrillTools,
   changes: Readonly<Record<string, unknown>> = {},

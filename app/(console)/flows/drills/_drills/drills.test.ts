@@ -87,7 +87,7 @@ test.each(WEBHOOK_DRILLS)('drill $id restores the endpoint and the webhook fault
 function cutOffEvents(control: ControlClient): ControlClient {
   const cut = (name: string, ...input: unknown[]) =>
     name === 'POST /webhooks' ? Promise.reject(new Error('cut off')) : (control as Loose)(name, ...input)
-  return cut as ControlClient // The arguments are passed on unchanged.
+  return cut as ControlClient // `cut` passes on the arguments of all other calls unchanged.
 }
 
 type Loose = (name: string, ...input: unknown[]) => Promise<unknown>

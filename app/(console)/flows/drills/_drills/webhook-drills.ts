@@ -13,7 +13,7 @@ import { randomHex } from './drill-calls'
 import { newDrillPlatform } from './drill-platform'
 
 const TEST_CALL = 'POST /sandbox/webhooks/test'
-/** A URL whose host never resolves (RFC 6761). Its path is not a status, so it does not name the built-in receiver. */
+/** A URL whose host never resolves (RFC 6761). Its path is not a status, so this is no URL of the built-in receiver. */
 const UNKNOWN_HOST_URL = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform if run alone'
 

@@ -12,7 +12,7 @@ import { partiesQuery } from './parties'
 
 const SHORT_INTERVAL_MS = 1000
 const LONG_INTERVAL_MS = 5000
-/** Number of reads at the short interval. They take 20 seconds, in which most payments settle or are refunded. */
+/** Number of reads at the short interval. They take about 20 seconds, in which most payments settle or are refunded. */
 const SHORT_INTERVAL_READS = 20
 
 export interface FollowedQuote {
@@ -26,8 +26,8 @@ export interface FollowedQuote {
 }
 
 /**
- * Follows a quote. Rereads it at its deadline, after a clock change, and after each call that may affect it, from any
- * client. Polls it while the payment or its refund is in progress.
+ * Follows a quote. Rereads it immediately if it is not PENDING, and later at its deadline, after a clock change, and
+ * after each call that may affect it, from any client. Polls it while the payment or its refund is in progress.
  */
 export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())

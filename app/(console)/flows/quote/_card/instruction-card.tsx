@@ -11,7 +11,7 @@ const QrCode = lazyPart(
   <span className="text-12 text-text-3">Loading QR code…</span>,
 )
 
-/** One way to fund a quote: fields to copy, and a QR code of the field that an app can scan, if there is one. */
+/** One way to fund a quote: fields to copy and, if an app can scan one of them, a QR code of that field. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
   const lines = linesOf(instruction)
   const { accountType } = instruction.accountOrWalletInfo

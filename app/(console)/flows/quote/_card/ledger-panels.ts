@@ -115,7 +115,10 @@ function columnOf(account: string, entries: readonly FigureEntry[]): LedgerColum
   }
 }
 
-/** Returns the arrows of a part, which has one payer or one payee: an arrow for each account on the other side. */
+/**
+ * Returns the arrows of a part, smallest amount first. If the part has one payer, each payee has an arrow. Otherwise,
+ * the part has one payee, and each payer has an arrow.
+ */
 function arrowsOf(part: readonly FigureEntry[], accounts: readonly string[]): LedgerArrow[] {
   const [paid, got] = [part.filter(({ amount }) => amount < 0n), part.filter(({ amount }) => amount > 0n)]
   const [one, others] = paid.length === 1 ? [paid[0], got] : [got[0], paid]

@@ -190,7 +190,7 @@ function Label(props: {
 }
 
 /**
- * Splits a side's name into two lines at the first ` · `, if any, and shortens each line. There is little room beside
+ * Splits a side's name into two lines at the first ` · `, if any. Shortens lines that are too long for the space beside
  * the bars.
  */
 function notesOf(name: string): { note: string; more?: string } {

@@ -17,7 +17,7 @@ interface Props {
   readonly requote: Requote
 }
 
-/** Actions on a quote. Below them, a hint says how to execute the quote, or why it cannot be executed. */
+/** Actions on a quote. Below them, a hint describes the execution, or says why the quote cannot be executed. */
 export function QuoteActions(props: Props) {
   const { quote, requote } = props
   const isOver = useIsOver(quote)

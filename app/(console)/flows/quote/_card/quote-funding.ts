@@ -12,8 +12,8 @@ export interface InstructionLine {
 const SCANNED = ['qrCode', 'address', 'invoice']
 
 /**
- * Returns the fields of an instruction, except `accountType`, in wire order. The first of `SCANNED` that is present
- * gets a QR code.
+ * Returns the fields of an instruction's `accountOrWalletInfo`, except `accountType`, in wire order. The first of
+ * `SCANNED` that is present gets a QR code.
  */
 export function linesOf({ accountOrWalletInfo }: PaymentInstructions): InstructionLine[] {
   const { accountType: _type, ...fields } = accountOrWalletInfo

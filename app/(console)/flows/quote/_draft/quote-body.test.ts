@@ -32,7 +32,7 @@ test.each([
   ['90,071,992,547,409.93', 2, 9007199254740993n],
   ['12.345', 2, '12.345'],
   ['1.5', 0, '1.5'],
-  // Not amounts: a comma is a thousands separator, never a decimal separator.
+  // A comma is a thousands separator, never a decimal separator, so the next two texts are not amounts.
   ['1,50', 2, '1,50'],
   ['1,0,0', 2, '1,0,0'],
   ['1e5', 2, '1e5'],

@@ -30,7 +30,8 @@ export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts
 
 /**
  * Returns the initial body, which sends 100,000 smallest units of the source's currency to an account in another
- * currency. Prefers a platform account as the source and a destination in EUR. If no account fits, its ID is empty.
+ * currency. Prefers a platform account as the source and a destination in EUR. If no account fits a side, the account
+ * ID of that side is empty.
  */
 export function firstBody({ accounts }: Parties): JsonObject {
   const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]

@@ -53,8 +53,8 @@ export function savedCall(
 
 /**
  * Reads the quote that the URL names, else the last quote of this tab if the URL still has its fragment. Returns
- * undefined until the response arrives, if there is no quote to read, or if the sandbox no longer has this tab's quote.
- * For any other quote that the sandbox does not have, returns the rejected call.
+ * undefined until the response arrives, and also if there is no quote to read or the sandbox no longer has this tab's
+ * quote. For any other quote that the sandbox does not have, returns the rejected call.
  */
 export function useSavedQuote(): FinishedCall<Quote> | undefined {
   const send = useSend()

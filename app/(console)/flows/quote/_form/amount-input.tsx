@@ -33,8 +33,8 @@ export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
 }
 
 /**
- * The locked amount in the smallest unit of its currency, or a note that the amount is missing or invalid. Then, if the
- * currency is known, its number of decimal places and the maximum amount.
+ * The locked amount in the smallest unit of its currency, or a note that the amount is missing or invalid. If the
+ * currency is known, the currency's number of decimal places and the maximum amount follow.
  */
 export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm }) {
   const amount = lockedAmount(draft.body)

@@ -11,7 +11,7 @@ const SHOWN_MAX = 4
 
 /**
  * Returns the target bundles of the latest challenges before a verify call, oldest first. Considers only challenges for
- * the call's credential. Returns an empty array until they are loaded.
+ * the call's credential. Returns an empty array until the bundles are loaded.
  */
 export function useCallBundles({ id, path, sequence }: Exchange): readonly IssuedBundle[] {
   const { data = [] } = useQuery({

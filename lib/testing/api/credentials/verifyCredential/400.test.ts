@@ -37,14 +37,17 @@ test.each([
   JSON.stringify({ encappedPublic: POINT, ciphertext: '00' }),
   JSON.stringify({ encappedPublic: `02${'11'.repeat(32)}`, ciphertext: '00' }),
   JSON.stringify({ encappedPublic: 'zz', ciphertext: '00' }),
-])('a malformed bundle (%s) is rejected with INVALID_INPUT and does not use up an attempt', async encryptedOtpBundle => {
-  const wallet = await newWallet(sandbox)
-  const key = clientKey()
-  const body = await otpBody(sandbox, wallet.credentialId, key)
-  for (let sent = 0; sent < 4; sent += 1) {
-    const reply = await verify({ type: 'EMAIL_OTP', encryptedOtpBundle }, wallet.credentialId)
-    expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OTP_BUNDLE', field: 'encryptedOtpBundle' })
-  }
-  const path = `/auth/credentials/${wallet.credentialId}/verify`
-  expect((await signedCall(sandbox, 'POST', path, key, { body })).status).toBe(200)
-})
+])(
+  'a malformed bundle (%s) is rejected with INVALID_INPUT and does not use up an attempt',
+  async encryptedOtpBundle => {
+    const wallet = await newWallet(sandbox)
+    const key = clientKey()
+    const body = await otpBody(sandbox, wallet.credentialId, key)
+    for (let sent = 0; sent < 4; sent += 1) {
+      const reply = await verify({ type: 'EMAIL_OTP', encryptedOtpBundle }, wallet.credentialId)
+      expectError(reply, 'INVALID_INPUT', { reason: 'BAD_OTP_BUNDLE', field: 'encryptedOtpBundle' })
+    }
+    const path = `/auth/credentials/${wallet.credentialId}/verify`
+    expect((await signedCall(sandbox, 'POST', path, key, { body })).status).toBe(200)
+  },
+)
