@@ -91,9 +91,9 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
  */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 
-function sharedFolderRules(row, level) {
+function sharedFolderRules(layer, level) {
   const below = SHARED_FOLDERS.slice(level + 1).flat()
-  return row.map(folder => ({
+  return layer.map(folder => ({
     name: `app/${folder} -> folders below`,
     from: { path: `^app/${folder}/`, pathNot: EXEMPT },
     to: { path: '^app/', pathNot: [folder, ...below].map(name => `^app/${name}/`) },
