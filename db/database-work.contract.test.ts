@@ -165,7 +165,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual([])
     })
 
-    it('a failed read does not affect a concurrent read', async () => {
+    it('that fail do not affect concurrent reads', async () => {
       const failing = db.read(async () => {
         throw new Error('mine')
       })
@@ -187,7 +187,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(await storedIds()).toEqual(kind === 'memory' ? [] : ['a'])
     })
 
-    it('a second, concurrent close resolves too', async () => {
+    it('twice concurrently resolves both times', async () => {
       await Promise.all([db.close(), db.close()])
       db = await test.reopen()
     })

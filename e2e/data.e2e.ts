@@ -315,7 +315,7 @@ test('a snapshot saved while the list is still loading appears in the list', asy
   expect((await request.delete(`/api/sandbox/snapshots/${id}`)).status()).toBe(204)
 })
 
-test('the snapshot name field rejects a name that has only spaces', async ({ page }) => {
+test('the snapshot name field rejects a name that consists only of spaces', async ({ page }) => {
   await page.goto('/data?view=snapshots')
   const name = page.getByLabel('Snapshot name')
   await name.fill('   ')

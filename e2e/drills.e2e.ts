@@ -38,7 +38,7 @@ test('error codes that another client received are marked separately', async ({ 
   await expect(cell).toHaveAccessibleName(/seen by your client/)
 })
 
-test('a code that no request triggers has a drill that forces the error and is labeled as forced', async ({ page }) => {
+test('the drill of a code that no request triggers forces the error and is labeled as forced', async ({ page }) => {
   await page.goto('/flows/drills?code=CERT_CHAIN_EXPIRED')
   const drill = page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')
   await expect(drill.getByText('forced', { exact: true })).toBeVisible()

@@ -55,7 +55,10 @@ test('Start sends the first call, shows the price and the response body, and exe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('POST /quotes')
 })
 
-test('Start explains a rejected first call in place of a price and links to its checks', async ({ page, request }) => {
+test('if the first call is rejected, Start says that no quote was created, explains the error and links to the checks', async ({
+  page,
+  request,
+}) => {
   await request.post('/api/sandbox/arm', { data: { operationId: 'createQuote', code: 'PAYREQ_REQUEST_FAILED' } })
   await page.goto('/')
   await page.getByRole('button', { name: 'Send request' }).click()

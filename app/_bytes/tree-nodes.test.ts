@@ -117,7 +117,7 @@ test('treeNodes includes the problems of truncated JSON and of a duplicate CBOR 
   expect(repeated.some(({ field }) => field.problem?.reason === 'duplicate key')).toBe(true)
 })
 
-test('treeNodes merges a field with its only child of the same name, and keeps the problem of the field', () => {
+test('treeNodes merges a field with its only child if both have the same name, and keeps the problem of the field', () => {
   const problem = { offset: 0, reason: 'the version is too long', severity: 'error' } as const
   const span = { name: 'version', start: 0, end: 1 }
   const child = { ...span, kind: 'number', children: [] } as const

@@ -88,7 +88,7 @@ describe.skipIf(!POSTGRES_TEST_URL)(
       expect(await one.transact(readCounter)).toBe(1)
     })
 
-    it('`in-order` transactions make the numbers of a sequence visible in order', async () => {
+    it('`in-order` transactions make rows visible in the order of their sequence numbers', async () => {
       const { exchanges } = await one.read(async tx => tx.tables)
       const add = (db: Database, id: string) =>
         db.transact(async tx => {

@@ -14,7 +14,7 @@ test.each(Object.keys(ERRORS) as ErrorCode[])('an ApiError with code %s is neith
 
 const OUTAGES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'ERR_SOCKET_CLOSED', '57P01', '08006', '53300']
 
-test.each(OUTAGES)('a failed query whose cause has the code %s is translated to DatabaseUnavailableError', code => {
+test.each(OUTAGES)('a query error whose cause has the code %s is translated to DatabaseUnavailableError', code => {
   const error = new Error('Failed query', { cause: withCode(code) })
   expect(translatePostgresError(error)).toBeInstanceOf(DatabaseUnavailableError)
 })

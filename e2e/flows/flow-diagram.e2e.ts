@@ -54,7 +54,7 @@ test('clicking the row of a finished step opens the step, and Close opens the la
   await expect(stage(page).getByRole('heading', { level: 2 })).toHaveText('4 Send first request')
 })
 
-test('the diagram groups the steps of a signed retry and shows that the second request has two more headers', async ({
+test('the diagram groups a first request, its stamp and its signed retry, and shows that the retry has two more headers', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')

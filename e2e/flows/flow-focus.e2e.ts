@@ -22,7 +22,7 @@ test('with the keyboard, a tamper moves the focus to the error, and the last ste
   await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused()
 })
 
-test('running a step moves the focus to the next primary button', async ({ page }) => {
+test('running a step moves the focus to the button that runs the next step', async ({ page }) => {
   await page.goto('/flows/email-otp')
   const button = page.getByTestId('step-challenge-run')
   await expect(button).toBeEnabled()

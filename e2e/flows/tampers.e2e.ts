@@ -29,7 +29,7 @@ test('every quote tamper gets the predicted response and leaves the form unchang
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
-test('an accepted tamper shows "quote created" or, if it reused the idempotency key, "same response"', async ({
+test('the heading for an accepted tamper says "quote created", or "same response" if the tamper reuses an idempotency key', async ({
   page,
 }) => {
   await open(page)

@@ -46,7 +46,7 @@ test('a stamp over the payload plus a newline is explained with the first differ
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })
 
-test('for an OTP target bundle, the message about a different key does not mention stamps, and the signature is not valid for that key', async ({
+test('if another public key is entered for an OTP target bundle, the message about the key does not mention stamps, and the signature is not valid', async ({
   page,
 }) => {
   await page.goto('/inspect')
@@ -57,7 +57,7 @@ test('for an OTP target bundle, the message about a different key does not menti
   await expect(page.getByRole('status').filter({ hasText: 'Not valid' })).toBeVisible()
 })
 
-test('if a whole response is pasted as the payload, the page offers its payloadToSign', async ({ page }) => {
+test('if a whole response is pasted as the payload, the page offers the response’s payloadToSign', async ({ page }) => {
   await open(page, nodeStamp().text)
   await page.getByLabel('Payload').fill(JSON.stringify({ payloadToSign: payload, requestId: 'Request:1' }))
   await page.getByRole('button', { name: 'Use payloadToSign' }).click()

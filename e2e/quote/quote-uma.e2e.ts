@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { card, createButton, createQuote, executeButton, json, open, openBody, statusField } from './quote-page.ts'
 
-test('a UMA address is looked up, the sender fields that it requires are filled in, and a quote pays it', async ({
+test('a UMA address is looked up, the required sender fields are filled in, and a quote to the address is executed', async ({
   page,
 }) => {
   await open(page)

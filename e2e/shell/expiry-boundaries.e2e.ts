@@ -153,7 +153,7 @@ for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
   })
 }
 
-test('an ID token is accepted 59 seconds after issue and rejected after 61', async ({ page }) => {
+test('an ID token is accepted 59 seconds after issue and rejected 61 seconds after issue', async ({ page }) => {
   await openPage(page, '/')
   await control('POST', '/clock', { mode: 'frozen' })
   const inputs = await registerCredential(registerOauth)

@@ -244,7 +244,7 @@ test.each([
   ],
   ['client-data', '{"challenge":"a"}', { challenge: '1 character of base64url' }],
 ] as const)(
-  'in an artifact of kind %s, dissect describes a one-character value in the singular',
+  'in an artifact of kind %s, dissect says "character" for a value of one character, else "characters"',
   (kind, text, meanings) => {
     const fields = dissect(sourceOfText(text), kind).layers[0]?.fields ?? []
     for (const [name, meaning] of Object.entries(meanings)) expect(fieldNamed(fields, name)?.meaning).toBe(meaning)

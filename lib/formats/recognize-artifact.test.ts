@@ -84,7 +84,7 @@ test('PEM, hex with colons and hex after 0x are decoded, and the private key in 
   expect(guess(`0x${nodeKeyPair().point.toString('hex')}`)).toBe('point')
 })
 
-test('recognize identifies a base58 session bundle, whatever its first byte is when decoded as base64url', () => {
+test('recognize identifies a base58 session bundle, whatever byte it begins with when decoded as base64url', () => {
   const starts = new Set<number>()
   for (let round = 0; round < 60; round += 1) {
     const { text } = sampleSessionBundle()
@@ -100,7 +100,7 @@ test('recognize identifies a base58 session bundle even if it begins like JSON w
   expect(guess(text)).toBe('session-bundle')
 })
 
-test('dissect marks a 32-byte octet string as private even if it looks like a DER element', () => {
+test('dissect marks the 32 bytes in a DER octet string as private even if they look like a DER element', () => {
   const key = Buffer.from(`301e${'a7'.repeat(30)}`, 'hex')
   const octets = Buffer.concat([Buffer.from([0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]), key])
   const { layers } = dissect(sourceOfText(octets.toString('hex')), 'der')
@@ -115,7 +115,7 @@ test('recognize identifies a base64url point even if its text could be base58', 
   expect(guess(text)).toBe('point')
 })
 
-test('recognize identifies 32 bytes with a DER sequence tag as bytes, unless the length byte matches', () => {
+test('recognize identifies 32 bytes that begin with a DER sequence tag as bytes, unless the second byte is the length of the rest', () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })

@@ -123,7 +123,7 @@ describe('a server bound to all interfaces', () => {
       expect(pair).not.toContain(running.world.accessKey)
     })
 
-    test('the control plane accepts the cookie among other cookies', async () => {
+    test('sets a cookie that the control plane accepts among other cookies', async () => {
       const headers = { cookie: `theme=dark; ${cookie.split('; ')[0]}` }
       expect((await ask('GET', `${CONTROL_PATH}/state`, headers)).status).toBe(200)
     })

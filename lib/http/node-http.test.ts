@@ -31,7 +31,7 @@ test.each([
   ['ftp://x/a', 'ftp://x/a', undefined],
   ['http:/x', 'http:/x', undefined],
   ['*', '*', undefined],
-])('parses the request target %s as target %s and authority %s', (url, target, authority) => {
+])('the request target %j is converted to the target %j and the authority %j', (url, target, authority) => {
   const { message, response } = exchange()
   expect(fromNode(Object.assign(message, { url }), response)).toMatchObject({ target, authority })
 })
@@ -50,7 +50,7 @@ test('a request has one signal, which aborts when the response closes', () => {
   expect(signal.aborted).toBe(true)
 })
 
-test('the signal aborts when the connection closes before the response is sent', async () => {
+test('the signal of a request aborts when the connection closes before the response is sent', async () => {
   const { message, response } = exchange()
   const { signal } = fromNode(message, response)
   message.socket.destroy()
@@ -59,7 +59,7 @@ test('the signal aborts when the connection closes before the response is sent',
   expect(fromNode(message, response).signal.aborted).toBe(true)
 })
 
-test('pipelined requests share one socket listener, which calls each callback at most once', async () => {
+test('pipelined requests share one socket listener; each callback is called once, or not at all if it is canceled first', async () => {
   const socket = new Socket()
   const before = socket.listenerCount('close')
   const finished: number[] = []

@@ -72,7 +72,7 @@ describe('the page guard on loopback', () => {
     ['/\\evil.example', 400, undefined],
     ['/@evil.example', 308, 'http://localhost:3000/@evil.example'],
     ['/.evil.example', 308, 'http://localhost:3000/.evil.example'],
-  ])('does not redirect a request for %s to another host', (target, status, location) => {
+  ])('does not redirect to another host if the request target is %s', (target, status, location) => {
     expect(outcome(ask('GET', target, [['host', '127.0.0.1:3000']]))).toEqual([status, location])
   })
 })

@@ -126,7 +126,7 @@ describe('text', () => {
     expect(await read(post(body))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_UTF8' })
   })
 
-  test('rejects a byte order mark with NOT_JSON', async () => {
+  test('rejects a UTF-8 byte order mark with NOT_JSON', async () => {
     expect(await read(post('\ufeff{}'))).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' })
   })
 
@@ -166,19 +166,19 @@ describe('text', () => {
   })
 })
 
-describe('a missing body', () => {
-  test('is rejected if the operation requires a body, whatever the Content-Type', async () => {
+describe('missing and empty bodies', () => {
+  test('a missing body is rejected if the operation requires a body, whatever the Content-Type', async () => {
     expect(await read(post())).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
     const typed = post('', [['content-type', 'text/plain']])
     expect(await read(typed)).toMatchObject({ code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' })
   })
 
-  test('is read as {} if the operation does not require a body', async () => {
+  test('a missing body is read as {} if the operation does not require a body', async () => {
     expect(await read(post(), executeQuote)).toMatchObject({ body: {} })
     expect(await read(post(''), executeQuote)).toMatchObject({ body: {} })
   })
 
-  test('an optional chunked body needs a Content-Type unless it is empty', async () => {
+  test('an optional chunked body needs a Content-Type unless the body is empty', async () => {
     const chunked = plainRequest('POST', '/', { headers: [['transfer-encoding', 'chunked']] })
     const readWithoutType = (body: string) =>
       read({ ...chunked, readBody: async () => new TextEncoder().encode(body) }, executeQuote)

@@ -28,7 +28,7 @@ describe('trace', () => {
     ])
   })
 
-  test('records the passed checks of enforced rules, but only the failure of rechecked rules', () => {
+  test('records the passed checks of enforced rules, but only the failed checks of rechecked rules', () => {
     const trace = createTrace()
     const compared: Rule<number> = { id: 'compared', label: 'Compared', check: value => ({ got: `${value}` }) }
     enforceRules(trace, [compared], 7)

@@ -60,7 +60,7 @@ const FILES: readonly {
   },
 ]
 
-describe.each(FILES)('a start with $what in the data folder', ({ file, message, create }) => {
+describe.each(FILES)('a start with a data folder that contains $what', ({ file, message, create }) => {
   test('throws a one-line error with the path of the file, and closes the database', async () => {
     const path = join(folder, file)
     create(path)

@@ -45,7 +45,7 @@ describe('likely messages of a payload', () => {
     expect(texts).toContain('{"a": 1}')
   })
 
-  it('omit RESERIALISED if the payload is not JSON, and all but encodings and hashes if it is not UTF-8', () => {
+  it('omit RESERIALISED if the payload is not JSON, and include only encodings and hashes if it is not UTF-8', () => {
     const mistakes = (payload: Uint8Array) => likelyMessages(payload).map(({ mistake }) => mistake)
     expect(mistakes(utf8FromText('no JSON'))).toContain('TRAILING_NEWLINE')
     expect(mistakes(utf8FromText('no JSON'))).not.toContain('RESERIALISED')

@@ -70,7 +70,7 @@ test('findLastCall reads the credential type of a challenge from its response', 
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('the wallet flow finds a quote whose response has a payload to sign; the quotes flow finds the newest quote', async () => {
+test('findLastCall finds, for the wallet flow, a quote whose response has a payload to sign, and for the quotes flow, the newest quote', async () => {
   const wallet = quote({ paymentInstructions: [{ payloadToSign: '{}' }] })
   const log = logOf([wallet, quote({})])
   expect(await findLastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })

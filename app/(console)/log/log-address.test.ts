@@ -3,7 +3,7 @@ import { CALLS_ONLY } from '#app/_data/log/exchange-queries'
 import { addressFrom, addressQuery, EMPTY_ADDRESS, filterOf, hasFilters } from './log-address'
 
 describe('the URL of the log page', () => {
-  test('stores filters, a range and a call, and omits empty fields', () => {
+  test('stores filters, the start of a range and a call, and omits empty fields', () => {
     const address = { ...EMPTY_ADDRESS, q: 'a b', outcome: 'rejected', from: '2025-10-13T09:00:00.000Z', call: 'ex_1' }
     expect(addressFrom(new URLSearchParams(addressQuery(address)))).toEqual(address)
     expect(addressQuery(EMPTY_ADDRESS)).toBe('')

@@ -24,7 +24,7 @@ test('the fraction of a span that is left is 1 before its start, 0.75 after a qu
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
-test('isSoon becomes true one minute before the end of a countdown, even if half of the span is left', () => {
+test('isSoon of a 2-minute countdown becomes true one minute before the end, although half of the span is left', () => {
   const twoMinutes = { startedAt: '2025-10-13T09:03:00.000Z', expiresAt: span.expiresAt }
   expect(countdownTo(twoMinutes, '2025-10-13T09:03:59.999Z').isSoon).toBe(false)
   expect(countdownTo(twoMinutes, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)

@@ -36,7 +36,7 @@ test.each([
   ['my-world', '/w/my-world'],
   ['', ''],
   ['../x', ''],
-])('in the response to /llms.txt?world=%s, the world path in the base URL is "%s"', async (world, path) => {
+])('the base URL in /llms.txt with the query parameter world "%s" has the world path "%s"', async (world, path) => {
   const url = `http://localhost/any?world=${encodeURIComponent(world)}`
   const text = await getText(new Request(url, { headers: { host: 'sandbox.test:3000' } })).text()
   expect(text).toContain(`http://sandbox.test:3000${path}${BASE_PATH}`)
@@ -61,7 +61,7 @@ describe('Bruno collection', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   })
 
-  test('is served as an archive that unpacks to the same files', async () => {
+  test('is served as a ZIP archive of its files, in order', async () => {
     const response = getBruno(request)
     expect(response.headers.get('content-type')).toBe('application/zip')
     const bytes = new Uint8Array(await response.arrayBuffer())

@@ -117,7 +117,7 @@ describe.each(RUNNABLE)('the %s snippet', language => {
   })
 
   test.each(MODES)(
-    'in the mode "%s", sends brackets and braces in the path, literally or percent-encoded',
+    'in the mode "%s", sends the brackets and braces of the query, literally or percent-encoded',
     async mode => {
       const path = `/exchange-rates?destinationCurrency[]=EUR&note={a,b}&accountId=${ACCOUNT}`
       await run(language, snippetOf(language, call({ method: 'GET', path, headers: [], body: undefined }), { mode }))

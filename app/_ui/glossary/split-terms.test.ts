@@ -16,7 +16,7 @@ test('splitTerms prefers the longest name, and maps aliases to their terms', () 
   expect(splitTerms('TEK or login key')).toEqual([{ text: 'TEK', term: 'login key' }, { text: ' or login key' }])
 })
 
-test('splitTerms does not mark plain words or parts of words', () => {
+test('splitTerms does not mark everyday words or parts of words', () => {
   const text = 'Run the calls and check the info of timestamps.'
   expect(splitTerms(text)).toEqual([{ text }])
 })

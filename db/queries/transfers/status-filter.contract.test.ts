@@ -142,7 +142,7 @@ describe.each(TESTED_KINDS)('filters of the transaction list on %s', { timeout: 
     )
   })
 
-  test.each(STATUSES)('filtering by status %s is correct just before, at and after each expiry', async status => {
+  test.each(STATUSES)('return the correct rows for status %s just before, at and after each expiry', async status => {
     const pending = rows.filter(row => row.platformId === MINE && row.status === 'PENDING')
     const instants = new Set(pending.flatMap(({ expiresAt }) => (expiresAt === null ? [] : [expiresAt])))
     expect(instants.size).toBeGreaterThan(3)

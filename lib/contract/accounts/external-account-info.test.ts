@@ -72,7 +72,7 @@ describe('rail requirements', () => {
     ['SLV_ACCOUNT', { phoneNumber: '+50370123456' }, []],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'NG', swiftCode: 'GTBINGLA' }, ['accountNumber']],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'DE', swiftCode: 'GTBINGLA', iban: 'DE89370400440532013000' }, []],
-  ])('%s with a beneficiary and %j gets errors for the fields %j', (accountType, fields, missing) => {
+  ])('the errors for %s with a beneficiary and %j name exactly these fields: %j', (accountType, fields, missing) => {
     expect(errorPaths({ accountType, beneficiary, ...fields })).toEqual(missing)
   })
 

@@ -48,7 +48,7 @@ describe('accountOrWalletInfo', () => {
     ['LIGHTNING', ['invoice']],
     ['TRON_WALLET', ['address']],
     ['EMBEDDED_WALLET', ['payloadToSign']],
-  ])('%s requires %j', (accountType, fields) => {
+  ])('%s requires only accountType and %j', (accountType, fields) => {
     expect(records.get(accountType)?.required.toSorted()).toEqual(['accountType', ...fields].toSorted())
   })
 

@@ -30,7 +30,7 @@ describe('primaryIdentifier', () => {
   })
 })
 
-it('the magic digits are the last three characters of an identifier without its domain, or the whole identifier if it is shorter', () => {
+it('the magic digits are the last three characters of the primary identifier, or the whole identifier if it has fewer than three characters', () => {
   const pix = {
     ...externalAccountSample('BRL_ACCOUNT'),
     pixKey: 'testuser.002@pix.example',

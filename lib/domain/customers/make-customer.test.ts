@@ -98,7 +98,7 @@ describe('an internal account', () => {
     updatedAt: NOW,
   } as const
 
-  test('has two equal balances in its currency, and no privateEnabled', () => {
+  test('that is not a wallet has two equal balances in its currency, and no privateEnabled', () => {
     const account = makeInternalAccount(facts, [])
     expect(account.balance).toMatchObject({ amount: 12n, currency: { code: 'USD', decimals: 2 } })
     expect(account.totalBalance).toEqual(account.balance)

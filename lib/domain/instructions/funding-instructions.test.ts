@@ -73,7 +73,7 @@ describe('paymentRails', () => {
     return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
 
-  it('for real-time funding, lists only the instant rails of the currency; is absent for PIX and crypto assets', () => {
+  it('lists only the instant rails of the currency for real-time funding, and is absent for PIX codes and crypto assets', () => {
     const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
       code,
       railsOf(code, true),
@@ -94,7 +94,7 @@ describe('paymentRails', () => {
     })
   })
 
-  it('for funding from an external account, lists every rail of USD and DKK, instant rails first, and is never an empty list', () => {
+  it('lists every rail, instant rails first, for funding from an external account in USD or DKK, and is not an empty list for any currency', () => {
     expect(railsOf('USD', false)).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
     expect(railsOf('DKK', false)).toEqual(['SEPA_INSTANT', 'SEPA'])
     for (const { code } of CURRENCIES) expect(railsOf(code, false)).not.toEqual([])
@@ -137,7 +137,7 @@ it('instructions for real-time funding in USD offer RTP and FedNow, and name the
   ])
 })
 
-it('funding in bitcoin uses Lightning if no network is given', () => {
+it('if no network is given, funding in bitcoin has the instructions of Lightning: a LIGHTNING and a SPARK_WALLET record', () => {
   const bitcoin = { ...usd, currency: 'BTC' } as const
   expect(recordsOf(bitcoin).map(({ accountType }) => accountType)).toEqual(['LIGHTNING', 'SPARK_WALLET'])
   expect(fundingInstructions(bitcoin)).toEqual(fundingInstructions({ ...bitcoin, cryptoNetwork: 'LIGHTNING' }))

@@ -23,7 +23,7 @@ it('a longer draw starts with the bytes of a shorter draw, and another label or 
   expect(drawFrom('other', digest).bytes('a', 33)).not.toEqual(bytes('a', 33))
 })
 
-it('all ten digits are about equally frequent in a draw', () => {
+it('all ten digits are about equally frequent in a long draw', () => {
   const counts = new Map<string, number>()
   for (const digit of drawFrom('seed', digest).digits('count', 10_000)) counts.set(digit, (counts.get(digit) ?? 0) + 1)
   expect([...counts.keys()].toSorted().join('')).toBe('0123456789')

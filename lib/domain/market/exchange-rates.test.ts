@@ -54,7 +54,7 @@ describe('rows', () => {
     ])
   })
 
-  it('have the rails of the account type, SWIFT if a currency has no account type, or null for a crypto asset', () => {
+  it('have the rails of the destination currency’s bank account type, SWIFT if the currency has no such type, or null for a crypto asset', () => {
     const rails = (code: string) =>
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
@@ -121,7 +121,7 @@ describe('limits', () => {
   })
 })
 
-it('a row has the receiving amount and fees of a quote; outside the limits, its receiving amount is 0', () => {
+it('within the limits, a row has the receiving amount and fees of a quote for its amount; outside them, its receiving amount is 0', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)
@@ -142,7 +142,7 @@ describe('exchange rate rules', () => {
     [{ 'destinationCurrency[]': ['EUR', 'XXX'] }, 'INVALID_CURRENCY destinationCurrency'],
     [{ sendingAmount: 0n }, 'INVALID_AMOUNT sendingAmount'],
     [{ sendingAmount: 9_000_000_000_000_001n }, 'AMOUNT_OUT_OF_RANGE sendingAmount'],
-  ])('the error for the query %o is %s', (query, expected) => {
+  ])('the query %o gets the error %s (undefined if it is valid)', (query, expected) => {
     const rejection = failedRule(EXCHANGE_RATE_RULES, query)?.rejection
     expect(rejection && `${rejection.code} ${rejection.details?.field}`).toBe(expected)
   })

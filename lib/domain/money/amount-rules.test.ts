@@ -5,7 +5,7 @@ import { failedRule } from '#lib/testing/reference/failed-rule'
 const rules = amountRules('amount', (amount: bigint | undefined) => amount, 100n)
 const rejectionOf = (amount: bigint | undefined) => failedRule(rules, amount)?.rejection
 
-test.each([1n, 100n, undefined])('amount rules with a maximum of 100 accept the amount %s', amount => {
+test.each([1n, 100n, undefined])('amount rules with a maximum of 100 pass if the amount is %s', amount => {
   expect(rejectionOf(amount)).toBeUndefined()
 })
 

@@ -6,7 +6,7 @@ import { rateBetween } from '#lib/domain/money/rate'
 const [USD] = CURRENCIES
 
 describe('rateDetailsOf', () => {
-  it('a cent is worth 8,330 mSATs, or 8,305.01 mSATs after the variable fee of 0.3%', () => {
+  it('values a cent at 8,330 mSATs, or at 8,305.01 mSATs after the variable fee of 0.3%', () => {
     const details = rateDetailsOf({
       sendingCurrency: USD,
       fees: { fixed: 100n, variable: { numerator: 3n, denominator: 1000n }, counterpartyFixed: 50n },
@@ -23,7 +23,7 @@ describe('rateDetailsOf', () => {
     })
   })
 
-  it('the multipliers convert the sending amount to nearly the receiving amount, for every pair of currencies', () => {
+  it('gives multipliers that convert the sending amount to nearly the receiving amount, for all currency pairs', () => {
     for (const sendingCurrency of CURRENCIES) {
       for (const receivingCurrency of CURRENCIES) {
         const rate = rateBetween(sendingCurrency.code, receivingCurrency.code)

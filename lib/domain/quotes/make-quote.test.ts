@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('has the outcome of the magic digits, or null if the payment succeeds or goes to an internal account', () => {
+  test('has the outcome of the magic digits, or null if the payment succeeds immediately or goes to an internal account', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -213,7 +213,7 @@ describe('the status of a quote', () => {
     expect(rejection(status)).toMatchObject({ code: 'CONFLICT', details: { reason } })
   })
 
-  test('executing a quote whose source cannot be debited is rejected before the status is checked', () => {
+  test('is checked only if the source can be debited; otherwise execution fails with reason NOT_EXECUTABLE', () => {
     expect(rejection('PENDING')).toBeUndefined()
     for (const status of ['PENDING', 'EXPIRED'] as const) {
       expect(rejection(status, false)).toMatchObject({ code: 'INVALID_INPUT', details: { reason: 'NOT_EXECUTABLE' } })

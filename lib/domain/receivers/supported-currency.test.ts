@@ -36,9 +36,12 @@ test.each([
   ['VND', 1n, 100_000_000n],
   ['USDC', 1_000_000n, 100_000_000_000_000n],
   ['BTC', 100n, 10_000_000_000n],
-])('in %s, a UMA address outside the platform accepts amounts from %d to %d smallest units', (code, min, max) => {
-  expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
-})
+])(
+  'for %s, a UMA address outside the platform has the limits %d and %d, in the smallest unit of the currency',
+  (code, min, max) => {
+    expect(outsideLimits(requireCurrency(code))).toEqual({ min, max })
+  },
+)
 
 test('a lookup is valid for 15 minutes', () => {
   expect(lookupExpiry(instantFromEpoch(1))).toBe(900_001)

@@ -48,7 +48,7 @@ describe('removing a credential', () => {
     ['OAUTH', 'ACTIVITY_TYPE_DELETE_OAUTH_PROVIDERS', { providerIds: ['it'], userId: 'user' }],
     ['EMAIL_OTP', 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', { userEmail: '', userId: 'user' }],
     ['SMS_OTP', 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', { userId: 'user', userPhoneNumber: '' }],
-  ] as const)('a credential of type %s is removed by the activity %s', (type, activity, parameters) => {
+  ] as const)('of type %s uses the activity %s', (type, activity, parameters) => {
     expect(removalActivity(type, 'user', 'it')).toEqual({ type: activity, parameters })
   })
 })

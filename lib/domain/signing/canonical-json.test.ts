@@ -27,7 +27,7 @@ describe('canonicalText', () => {
     expect(canonicalText({ amount: 9_007_199_254_740_993n })).toBe('{"amount":9007199254740993}')
   })
 
-  test('the order of a list, a null member and the type of a value change the text', () => {
+  test('values that differ in list order, in a null member, in a type or in nesting have different texts', () => {
     const texts = [{ a: [1, 2] }, { a: [2, 1] }, { a: null }, {}, { a: '1' }, { a: 1 }, { a: ['1,2'] }, [], [[]], '']
     expect(new Set(texts.map(canonicalText)).size).toBe(texts.length)
   })

@@ -47,7 +47,7 @@ describe('a pending request', () => {
     expect(at(SIGNED_REQUEST_VALID_MS)).toBe('REQUEST_EXPIRED')
   })
 
-  test('that was used is rejected as used, even after its expiry', () => {
+  test('that was used is rejected as used, even if it has also expired', () => {
     const pending = { ...PENDING, usedAt: NOW }
     expect(reasonOf({ ...RETRY, pending })).toBe('REQUEST_USED')
     expect(reasonOf({ ...RETRY, pending, now: PENDING.expiresAt })).toBe('REQUEST_USED')

@@ -13,6 +13,6 @@ it.each([
   ['uma:fail.compliance', 5],
   ['out:', 0],
   ['out:005', 30],
-])('a payment with the outcome "%s" first completes or fails after %d seconds', (outcome, seconds) => {
+])('for a payment with the outcome "%s", settlementSeconds returns %d', (outcome, seconds) => {
   expect(settlementSeconds(outcome)).toBe(seconds)
 })

@@ -34,7 +34,7 @@ describe('the attempts of an event', () => {
   })
 })
 
-it('a 2xx or 409 reply ends a delivery; any other status does not', () => {
+it('a 2xx or 409 reply confirms the delivery; a reply with any other status does not', () => {
   expect([200, 204, 299, 409].every(isDelivered)).toBe(true)
   expect([199, 301, 400, 401, 404, 410, 500].some(isDelivered)).toBe(false)
 })

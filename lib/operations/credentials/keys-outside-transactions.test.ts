@@ -100,7 +100,7 @@ describe('no key is created unnecessarily', () => {
     expect(used).toEqual([])
   })
 
-  test('by a passkey challenge, which only encrypts its payload', async () => {
+  test('by a passkey challenge, which uses keys only to encrypt its payload', async () => {
     const credential = await newPasskey(sandbox)
     used.length = 0
     await challengeOf(sandbox, credential)

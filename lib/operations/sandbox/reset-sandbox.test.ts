@@ -13,7 +13,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  test('changes neither objects nor log, clock or forced errors if the database rejects a row', async () => {
+  test('leaves objects, log, clock and forced errors unchanged if the database rejects a row', async () => {
     const quote = (await client.quote()).body
     await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
     await client.control('POST', '/arm', { operationId: 'getTransaction', code: 'INTERNAL_ERROR' })

@@ -132,7 +132,7 @@ describe('countersign mcp', () => {
     expect(await call('move_clock', { action: 'read' })).toMatchObject({ mode: 'system' })
   })
 
-  test('coverage counts the received responses and lists the missing ones in fewer than 5,000 characters', async () => {
+  test('coverage counts the called operations and the received documented responses, and lists the missing ones in fewer than 5,000 characters', async () => {
     await call('call_api', { method: 'GET', path: '/config' })
     const { operations, responses, calls } = await call('coverage')
     expect([calls > 0, operations.covered > 0, responses.covered > 0]).toEqual([true, true, true])

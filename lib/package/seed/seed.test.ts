@@ -108,7 +108,7 @@ describe('a seed', () => {
       },
       /needs a signed retry/,
     ],
-  ])('with %s is rejected with a one-line error, and the folder stays empty', async (_, seed, message) => {
+  ])('with %s is rejected with a one-line error, and no data folder remains', async (_, seed, message) => {
     const folder = newFolder()
     const started = startSandbox({ seed: seed as unknown as Seed, storage: { folder: join(folder, 'data') } })
     await expect(started).rejects.toThrow(message)

@@ -20,11 +20,11 @@ function rejectionOf(env: Env): string {
   return 'no rejection'
 }
 
-describe('defaults of absent and empty settings', () => {
+describe('defaults', () => {
   test.each([
     ['absent', {}],
     ['empty', { PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_ORIGIN: '', ALLOWED_HOSTS: '', LOG_LEVEL: '' }],
-  ])('%s settings get their defaults', (_, env: Env) => {
+  ])('apply to %s settings', (_, env: Env) => {
     const { settings, databaseUrl, token, logLevel, dataFolder } = config(env)
     expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, isLoopback: true, rpId: 'localhost' })
     expect(settings.publicOrigin).toBe('http://localhost:3000')
@@ -35,7 +35,7 @@ describe('defaults of absent and empty settings', () => {
   })
 })
 
-describe('accepted settings', () => {
+describe('configFrom', () => {
   test('accepts names and addresses in SANDBOX_WEBHOOK_HOSTS, and shortens IPv6 addresses', () => {
     const { settings } = config({ SANDBOX_WEBHOOK_HOSTS: 'Hook.test, 10.0.0.1, [0:0:0:0:0:0:0:1]' })
     expect([...settings.webhookHosts]).toEqual(['hook.test', '10.0.0.1', '::1'])
@@ -256,7 +256,7 @@ describe('the error of an unusable setting', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
     ['PORT', { PORT: '1\n2' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
-  ])('names %s in one line: %j', (name, env: Env) => {
+  ])('names %s in one line for the environment %j', (name, env: Env) => {
     const line = rejectionOf(env)
     expect(line).toContain(name)
     expect(line).not.toContain('\n')

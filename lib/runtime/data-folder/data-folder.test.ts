@@ -96,7 +96,7 @@ describe('credentials command', () => {
     JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(257) }),
     JSON.stringify({ clientId: 'team', clientSecret: `é${'x'.repeat(32)}` }),
     JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
-  ])('reports a damaged token file in one line, and the server reads no token from the file: %j', text => {
+  ])('reports in one line that a token file with text %j is damaged, and the server reads no token from it', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
     expect(printCredentials).toThrow(/^.*credentials\.json is damaged\. .*$/)
     expect(printCredentials).toThrow(Rejection)

@@ -98,7 +98,7 @@ describe('a first start', () => {
     expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
   })
 
-  test('with a configured token, like a later start, succeeds if the token file cannot be written, and reports why', async () => {
+  test('with a configured token succeeds and reports the error if the token file cannot be written, and so does a later start', async () => {
     writeFileSync(join(folder, 'file'), '')
     const unwritable = tokenFile(join(folder, 'file'))
     for (const turn of ['first', 'later']) {

@@ -73,7 +73,7 @@ describe('fetching keys', () => {
     answer = () => setOf(first)
   })
 
-  test('an unknown issuer has no key set, and looking it up fetches nothing', () => {
+  test('looking up an unknown issuer returns no key set and fetches nothing', () => {
     expect(open()('https://elsewhere.example')).toBeUndefined()
     expect(fetches).toBe(0)
   })
@@ -144,7 +144,7 @@ describe('fetching keys', () => {
   })
 
   test.each(['', 'no JSON', '[]', 'null', '{}', '{"keys":{}}', '{"keys":[1]}'])(
-    'a response that is not a key set makes the keys unavailable: %j',
+    'the response %j is not a key set and makes the keys unavailable',
     async text => {
       answer = () => text
       expect(await checkToken(open(), first)).toBe('unavailable')

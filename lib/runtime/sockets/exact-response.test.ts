@@ -20,7 +20,7 @@ test.each([
   expect(headers.get('content-security-policy')).toBe(policy)
 })
 
-test('an error page without a Content Security Policy is sent without one', async () => {
+test('no Content Security Policy is added to an error page that has none', async () => {
   const { headers } = await receiveResponse(response => {
     response.statusCode = 500
     response.end()

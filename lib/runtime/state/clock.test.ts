@@ -86,7 +86,7 @@ describe('system time', () => {
 })
 
 describe('moving the clock', () => {
-  test('a frozen clock stops until it is moved', async () => {
+  test('a frozen clock changes only when it is moved', async () => {
     await clock.set({ mode: 'frozen' })
     machine += HOUR
     expect(clock.now()).toBe(START)
@@ -110,7 +110,7 @@ describe('moving the clock', () => {
     expect((await freezing).now).toBe(START)
   })
 
-  test('a resumed clock shows the frozen instant, or machine time plus offset if that is later', async () => {
+  test('a resumed clock continues from the frozen instant, or from machine time plus offset if this sum is later', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
     machine += 10

@@ -112,7 +112,7 @@ const KEPT_A_DAY: readonly {
 ]
 
 test.each(KEPT_A_DAY)(
-  'the purge at startup removes $what a day ago, and keeps younger ones',
+  'the purge at startup removes $what a day ago, and keeps more recent ones',
   async ({ make, table }) => {
     await database.db.transact(async tx => {
       for (const at of [10, 11]) await make(tx, instantFromEpoch(at))

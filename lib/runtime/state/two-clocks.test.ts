@@ -120,7 +120,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
     expect([clock.now(), other.now()]).toEqual([machineNow, machineNow])
   })
 
-  test('keep a change even if both store their latest times concurrently', async () => {
+  test('keep a change that is made while both store their latest times', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     machineNow += 2_000
     for (const each of [clock, other]) each.now()

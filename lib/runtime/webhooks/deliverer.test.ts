@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
-test('after a sandbox is closed, its webhook probe fails with RESET and does not reach the receiver', async () => {
+test('a webhook probe of a closed sandbox fails with RESET and does not reach the receiver', async () => {
   const receiver = await webhookReceiver()
   const { world, dispose } = await testWorld()
   const probe = { url: receiver.url, body: new TextEncoder().encode('{}'), signature: '', traceId: 'ex_1' }

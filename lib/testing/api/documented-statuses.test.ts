@@ -43,7 +43,7 @@ test('every test folder has the name of an operation', () => {
   expect([...folders.keys()].filter(name => !known.has(name))).toEqual([])
 })
 
-test('operation IDs are unique', () => {
+test('no two API operations have the same ID', () => {
   const ids = OPERATIONS.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })

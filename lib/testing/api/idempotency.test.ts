@@ -31,7 +31,7 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a repeated key with another body gets the first response, with Idempotency-Body-Mismatch', async () => {
+  test('a request that repeats a key with another body gets the first response, with Idempotency-Body-Mismatch', async () => {
     const headers = { 'idempotency-key': 'other-body' }
     const first = await postQuote(sandbox, {}, headers)
     const other = await postQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
@@ -50,14 +50,14 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a request that repeats a key gets the first response even after the quote was executed', async () => {
+  test('a repeated request for a quote gets the first response, even after the quote in that response was executed', async () => {
     const headers = { 'idempotency-key': 'then' }
     const first = await postQuote(sandbox, {}, headers)
     await execute(sandbox, first.body.id)
     expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('two executions of a quote with one key debit the source once and get the same response', async () => {
+  test('two requests with one key to execute a quote debit the source once and get the same response', async () => {
     const before = await balanceOf(sandbox, starter.platformUsd)
     const quote = await createQuote(sandbox)
     const first = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })

@@ -88,7 +88,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [422, ''],
     [500, ''],
   ])(
-    'if a webhook reply, an approval, a rejection and the deadline compete, exactly one decides: reply %i %s',
+    'if a webhook reply with status %i and body %j, an approval, a rejection and the deadline compete, exactly one of them decides',
     async (status, body) => {
       const acts = [
         () => answer.resolve({ status, body }),
@@ -110,7 +110,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     },
   )
 
-  test('a payment that a webhook reply approves fails without a ledger entry if the balance is already at its maximum', async () => {
+  test('fails without a ledger entry if a webhook reply approves it while the balance of the account is at its maximum', async () => {
     const id = await receivePayment()
     const { customerUsd: accountId, external } = client.starter
     await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })

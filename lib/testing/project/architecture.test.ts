@@ -16,11 +16,11 @@ const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.
 )
 const parts = forbidden.flatMap(({ name }) => /^(.+) -> parts$/.exec(name)?.[1] ?? [])
 
-test('the dependency rule names only existing parts', () => {
+test('the import rules name only existing parts', () => {
   expect(parts.filter(part => !existsSync(join(root, part)))).toEqual([])
 })
 
-test.each(parts)('each package pattern of the dependency rule for %s matches a package in package.json', part => {
+test.each(parts)('each package pattern in the import rules of %s matches a package in package.json', part => {
   const patterns = forbidden.find(({ name }) => name === `${part} -> packages`)?.to.pathNot ?? []
   // An @types package contains the types of another package and is never imported.
   const importable = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
@@ -28,7 +28,7 @@ test.each(parts)('each package pattern of the dependency rule for %s matches a p
   expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])
 })
 
-test('docs/architecture.md shows the current dependency rule and folders; npm run architecture updates the file', () => {
+test('docs/architecture.md shows the current import rules and folders; npm run architecture updates the file', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   expect(page).toBe(drawArchitecture(page))
 })

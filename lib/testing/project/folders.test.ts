@@ -60,7 +60,7 @@ test('no two source files share a base name, except type declarations (.d.mts) a
   expect([...named.values()].filter(({ length }) => length > 1)).toEqual([])
 })
 
-test.each(LAYERS)('the subfolders of %s do not import each other in a cycle', layer => {
+test.each(LAYERS)('the subfolders and files in the folder %s do not import each other in a cycle', layer => {
   expect(findCycle(importsBetweenSubfolders(layer))).toEqual([])
 })
 

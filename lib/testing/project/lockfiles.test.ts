@@ -9,10 +9,10 @@ const validEntry = { version: '1.2.3', integrity: `sha512-${'a'.repeat(86)}==` }
 const problems = (entry: object) =>
   lockfileProblems({ packages: { '': { name: 'own' }, 'node_modules/x/node_modules/@a/b': entry } })
 
-describe('lockfile entry', () => {
-  test('an entry with a version and a SHA-512 hash has no problem', () => expect(problems(validEntry)).toEqual([]))
+describe('lockfileProblems', () => {
+  test('accepts an entry with a version and a SHA-512 hash', () => expect(problems(validEntry)).toEqual([]))
 
-  test('an entry with a URL of the public registry has no problem', () => {
+  test('accepts an entry with a URL of the public registry', () => {
     expect(problems({ ...validEntry, resolved: 'https://registry.npmjs.org/@a/b/-/b-1.2.3.tgz' })).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('lockfile entry', () => {
     ],
     ['a Git URL', { ...validEntry, resolved: 'git+ssh://git@host/a/b.git#0' }, 'git+ssh'],
     ['link: true', { ...validEntry, link: true }, 'is a link'],
-  ])('an entry with %s is reported as a problem', (_, entry, words) => {
+  ])('reports an entry with %s', (_, entry, words) => {
     expect(problems(entry)).toEqual([expect.stringContaining(words)])
     expect(problems(entry)[0]).toContain('node_modules/x/node_modules/@a/b')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findBannedWords } from '../../../scripts/test/plain-english.mjs'
 
-describe('word check', () => {
+describe('the word check', () => {
   test.each([
     ['const toldOf = 1', 'toldOf.ts:1: "told"'],
     ['const ENDED_TOLD_MS = 1', '"TOLD"'],
@@ -13,7 +13,7 @@ describe('word check', () => {
     [' * Sends it. Whether it arrived is unknown.', 'begin the sentence with its subject'],
     ["test('what a caller sends is stored', run)", 'begin the sentence with its subject'],
     ["test.each(ROWS)('whether %s passes', run)", 'begin the sentence with its subject'],
-  ])('the word check flags %s', (line, problem) => {
+  ])('flags %s', (line, problem) => {
     expect(findBannedWords('toldOf.ts', line)).toEqual([expect.stringContaining(problem)])
   })
 
@@ -23,9 +23,9 @@ describe('word check', () => {
     '/** What happens next? */',
     'const outstanding = readWhatItTakes()',
     "expect(whether).toBe('What is this')",
-  ])('the word check accepts %s', line => expect(findBannedWords('plain.ts', line)).toEqual([]))
+  ])('accepts %s', line => expect(findBannedWords('plain.ts', line)).toEqual([]))
 
-  test('the word check reports the line number of a banned word in a document', () => {
+  test('reports the line number of a banned word in a document', () => {
     expect(findBannedWords('docs/a.md', 'First line.\nNobody reads it.')).toEqual([
       'docs/a.md:2: "Nobody": instead, name the actor',
     ])

@@ -30,7 +30,7 @@ test('a setting with an empty value counts as unset', () => {
   expect(listenAddress()).toEqual({ host: '127.0.0.1', port: 3000 })
 })
 
-describe('.env', () => {
+describe('loadEnvFile', () => {
   test.each([
     ['provides settings that are missing from the environment', {}, DEVELOPER_SETTINGS],
     ['does not override settings that are present but empty', UNSET_SETTINGS, UNSET_SETTINGS],
@@ -48,7 +48,7 @@ describe('.env', () => {
   })
 })
 
-describe("the developer's settings", () => {
+describe('servers under test', () => {
   test("a server that the API tests start does not see the developer's settings", () => {
     for (const name of NAMES) vi.stubEnv(name, DEVELOPER_VALUE)
     expectNoDeveloperSettings(environmentOf(3211, 'file:/tmp/data.sqlite'))

@@ -6,7 +6,7 @@ const part = (text: string) => Buffer.from(text).toString('base64url')
 const HEADER = part('{"alg":"RS256"}')
 const CLAIMS = part('{"iss":"https://accounts.google.com","sub":"ada"}')
 
-test('readOidcToken returns the header, the claims and the signed bytes of a token', () => {
+test('readOidcToken returns the text, the header, the claims and the signed bytes of a token', () => {
   const text = `${HEADER}.${CLAIMS}.dummy-signature_1`
   expect(readOidcToken(text)).toEqual({
     text,

@@ -28,7 +28,7 @@ describe('vectors of Web Authentication Level 3 section 16', () => {
   )
 
   test.each(WEBAUTHN_VECTORS)(
-    '$name: the key verifies the signature, but not over another message',
+    '$name: the signature verifies over the signed message, but not over another message',
     async ({ attestation, assertion }) => {
       const object = requireValue(readAttestationObject(attestation.attestationObject))
       const data = requireValue(readAuthenticatorData(object.authData))

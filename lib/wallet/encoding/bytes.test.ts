@@ -39,7 +39,7 @@ describe('readHex', () => {
     '00\n',
     'ï0',
     '\u{1d7d8}',
-  ])('accepts %j only if it is hex, and then decodes it like Node', text => {
+  ])('decodes %j like Node if it is hex, else rejects it', text => {
     const isHex = /^(?:[0-9a-f]{2})*$/i.test(text)
     expect(readHex(text)).toEqual(isHex ? new Uint8Array(Buffer.from(text, 'hex')) : undefined)
   })

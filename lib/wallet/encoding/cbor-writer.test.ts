@@ -28,7 +28,7 @@ describe('cborFrom', () => {
       'a201020304',
     ],
     [new Map([['a', new Map([[-1, 1]])]]), 'a16161a12001'],
-  ] satisfies [CborValue, string][])('encodes %s as %s', (value, hex) => {
+  ] satisfies [CborValue, string][])('encodes %o as %s', (value, hex) => {
     expect(hexFromBytes(cborFrom(value))).toBe(hex)
   })
 

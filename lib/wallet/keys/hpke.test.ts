@@ -120,7 +120,7 @@ describe('a sealed message does not open', () => {
   it('with zeros as enc', () => rejects({ enc: new Uint8Array(65) }))
   it('without enc', () => rejects({ enc: new Uint8Array() }))
   it('without a ciphertext', () => rejects({ ciphertext: new Uint8Array() }))
-  it('with a ciphertext shorter than its tag', () => rejects({ ciphertext: new Uint8Array(TAG_LENGTH - 1) }))
+  it('with a ciphertext shorter than a tag', () => rejects({ ciphertext: new Uint8Array(TAG_LENGTH - 1) }))
   it('without the last byte of its ciphertext', () => rejects({ ciphertext: known.ciphertext.slice(0, -1) }))
   it('with an extra byte after its ciphertext', () =>
     rejects({ ciphertext: concatBytes(known.ciphertext, Uint8Array.of(0)) }))

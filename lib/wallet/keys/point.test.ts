@@ -113,7 +113,7 @@ it('readPoint accepts the same points as Node, for random coordinates and edge c
 })
 
 describe('readUncompressedPoint', () => {
-  it('accepts 04 followed by 128 hex digits, in lowercase or uppercase', () => {
+  it('accepts a point as 04 and 128 hex digits, in lowercase or uppercase', () => {
     expect(readUncompressedPoint(hex)).toEqual(point)
     expect(readUncompressedPoint(hex.toUpperCase())).toEqual(point)
   })

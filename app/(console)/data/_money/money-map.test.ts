@@ -49,7 +49,7 @@ const deposit = payment({
 })
 const stateOf = (members: object) => movementsOf([payment(members)], ACCOUNTS)[0]?.state
 
-test('a movement names its payer, its payee and its payment rail', () => {
+test('a movement names its payer and its payee; the name of an external payee includes the payment rail', () => {
   expect(movementsOf([payment({}), deposit], ACCOUNTS)).toMatchObject([
     {
       from: { name: 'Ada, USD', accountId: 'InternalAccount:usd' },
@@ -78,7 +78,7 @@ test('the money of a canceled payment is returned once the refund completes, whe
   expect(stateOf({ status: 'COMPLETED', refund: { status: 'COMPLETED' } })).toBe('back')
 })
 
-test('flowsOf adds up the movements that have the same parties and the same state', () => {
+test('flowsOf adds up the movements that have the same parties, currencies and state', () => {
   const flows = flowsOf(movementsOf([payment({}), payment({}), payment({ status: 'PROCESSING' })], ACCOUNTS), NO_RATES)
   expect(flows).toMatchObject([
     { state: 'done', count: 2, dollars: 2_000, sent: { amount: 2_000_00n }, received: { amount: 10_000_00n } },
@@ -114,7 +114,7 @@ test('the width of a ribbon is proportional to its amount, but at least 2 pixels
   expect(widths(1_000_000_00, 500_000_00)).toEqual([200, 100])
 })
 
-test('no two cards of a column overlap, an account paid by another is in the second account column, and only returned money has a return path', () => {
+test('no two cards of a column overlap, an account that another account pays is in the second account column, and only returned money has a return path', () => {
   const toWallet = payment({
     destination: side('InternalAccount:wallet'),
     receivedAmount: { amount: 10_00, currency: USD },

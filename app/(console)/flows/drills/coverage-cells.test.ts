@@ -52,7 +52,7 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('sightingOf classifies responses as seen by clients, seen only in the console, never seen or unreachable, and sums their calls', () => {
+test('sightingOf classifies a response as seen by clients other than the console, seen only by the console, never seen or unreachable, and sums its calls', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
 })

@@ -131,7 +131,7 @@ test('verify reports a malformed signature as unreadable', () => {
   expect(verify(broken, broken.embeddedKey ?? '', utf8(payload))).toEqual({ kind: 'unreadable', what: 'signature' })
 })
 
-test('findPayload returns payloadToSign from any depth of a response, or undefined for other text', () => {
+test('findPayload returns payloadToSign from any depth of a response, or undefined for text without payloadToSign', () => {
   expect(findPayload(JSON.stringify({ payloadToSign: 'p', requestId: 'Request:1' }))).toBe('p')
   const quote = {
     fees: [{ amount: 1 }],

@@ -56,7 +56,7 @@ test('the app loads the wallet with all fields that the wallet page shows', asyn
   })
 })
 
-test('the app’s “Fund” action pays from the platform to the wallet', async () => {
+test('the app’s “Fund” action moves money from the platform to the wallet', async () => {
   const { id: walletId, balance } = await loadWallet()
   const { body: platformAccounts } = await sendByProxy('GET', '/platform/internal-accounts?currency=USD')
   const platformUsd = platformAccounts.data[0].id

@@ -133,21 +133,21 @@ describe('retries of the generated SDK', () => {
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: 1 })
   })
 
-  test('the SDK does not retry a 501', async () => {
+  test('the SDK does not retry a request after a 501', async () => {
     const body = await quoteBody()
     await arm('createQuote', 'NOT_IMPLEMENTED')
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 501, tries: 1 })
   })
 })
 
-describe('errors that the generated SDK does not retry', () => {
-  test('the SDK does not retry a 409 for an executed quote', async () => {
+describe('requests that the generated SDK does not retry', () => {
+  test('the second execution of a quote gets a 409, and the SDK does not retry', async () => {
     const id = await createQuote()
     await request('POST', `/quotes/${id}/execute`)
     expect(await request('POST', `/quotes/${id}/execute`)).toMatchObject({ status: 409, tries: 1 })
   })
 
-  test('the SDK does not retry a 409 for a duplicate customer', async () => {
+  test('the creation of a duplicate customer gets a 409, and the SDK does not retry', async () => {
     const body = { customerType: 'INDIVIDUAL', platformCustomerId: customer.platformCustomerId }
     expect(await request('POST', '/customers', { body })).toMatchObject({ status: 409, tries: 1 })
   })
@@ -155,7 +155,7 @@ describe('errors that the generated SDK does not retry', () => {
   test.each([
     ['GET', '/plaid/items', 404],
     ['GET', '/quotes', 405],
-  ])('the unsupported call %s %s gets a JSON error that the SDK does not retry', async (method, path, status) => {
+  ])('the unsupported call %s %s gets a JSON error, and the SDK does not retry', async (method, path, status) => {
     const answer = await request(method, path)
     expect(answer).toMatchObject({ status, tries: 1, body: { status, code: expect.any(String) } })
   })

@@ -82,7 +82,7 @@ function register(currency: string, accountInfo: Record<string, unknown>): Promi
   })
 }
 
-describe('recipients of the backend', () => {
+describe('recipients', () => {
   test.each([
     ['MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: '014027000005555601' }, ['SPEI']],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'test@upi' }, ['UPI']],
@@ -168,7 +168,7 @@ test('the backend gets a USDC deposit address on the requested network', async (
   })
 })
 
-describe('funding by the backend', () => {
+describe('funding', () => {
   test.each([['amount'], ['currencyAmount']])(
     'the backend funds an account with an amount in the field %s',
     async name => {
@@ -190,7 +190,7 @@ describe('funding by the backend', () => {
   })
 })
 
-describe('quote executions by the backend', () => {
+describe('quote executions', () => {
   async function createQuote(): Promise<string> {
     const { body: ownAccounts } = await sdk('GET', '/platform/internal-accounts?currency=USD')
     const account = await register('EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' })

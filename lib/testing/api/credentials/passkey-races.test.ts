@@ -40,7 +40,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
   test.each([
     ['with rising counters', (index: number) => ({ signCount: index + 1 })],
     ['without a counter', () => ({ signCount: 0 })],
-  ])('of 16 concurrent assertions %s for one challenge, exactly one starts a session', async (_, overrides) => {
+  ])('%s, exactly one of 16 concurrent assertions for one challenge starts a session', async (_, overrides) => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
@@ -53,7 +53,7 @@ describe('passkey races', { timeout: TIMEOUT_MS }, () => {
     expect(await countListed('sessions', credential.accountId)).toBe(1)
   })
 
-  test('of 5 concurrent assertions with the same counter for different challenges, one starts a session and the others fail the counter check', async () => {
+  test('of 5 concurrent assertions for different challenges, all with the same counter, one starts a session and the others fail the counter check', async () => {
     const sandbox = await opened
     const credential = await newPasskey(sandbox)
     const challenges = await runConcurrently(5, () => challengeOf(sandbox, credential))

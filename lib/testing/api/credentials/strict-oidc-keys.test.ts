@@ -36,7 +36,7 @@ describe('a provider whose keys cannot be fetched', () => {
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
-  test('a redirect is rejected with the same reason and is not followed', async () => {
+  test('a registration is rejected with reason OIDC_KEYS_UNAVAILABLE if the URL of the keys redirects, and the redirect is not followed', async () => {
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: strict.canary.address }).end(),
     )

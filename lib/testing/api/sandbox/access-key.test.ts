@@ -13,7 +13,7 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
   const { clientId, clientSecret } = sandbox.token
 
   test.each(GUARDED)(
-    'a control plane not on loopback requires the access key for $method $path',
+    'requires the access key for the control-plane operation $method $path',
     async ({ method, path }) => {
       const reply = await send(method, `/api/sandbox${path.replace(/\{\w+\}/, 'x_0')}`)
       expectError(reply, 'UNAUTHORIZED', { reason: 'ACCESS_KEY_REQUIRED' })
@@ -26,23 +26,23 @@ describe.skipIf(sandbox.world === undefined)('a server not bound to loopback', (
     ['the access key as the value of the console cookie', { cookie: `__Host-countersign=${accessKey}` }],
     ['an empty console cookie', { cookie: '__Host-countersign=' }],
     ['the value of the console cookie without its name', { cookie: sandbox.world?.consoleCookie ?? '' }],
-  ])('a control plane not on loopback rejects %s', async (_, headers) => {
+  ])('rejects a control-plane request with %s', async (_, headers) => {
     expectError(await send('GET', '/api/sandbox/state', { headers }), 'UNAUTHORIZED')
   })
 
   test.each([
     ['the access key as a Bearer token', { authorization: `Bearer ${accessKey}` }],
     ['the console cookie', { cookie: `other=1; __Host-countersign=${sandbox.world?.consoleCookie}` }],
-  ])('a control plane not on loopback accepts %s', async (_, headers) => {
+  ])('accepts a control-plane request with %s', async (_, headers) => {
     expect((await send('GET', '/api/sandbox/state', { headers })).status).toBe(200)
   })
 
-  test('a control plane not on loopback rejects GET /token with reason LOOPBACK_ONLY, even with the access key', async () => {
+  test('rejects GET /token with reason LOOPBACK_ONLY, even with the access key', async () => {
     const reply = await send('GET', '/api/sandbox/token', { headers: { authorization: `Bearer ${accessKey}` } })
     expectError(reply, 'FORBIDDEN', { reason: 'LOOPBACK_ONLY' })
   })
 
-  test('an API not on loopback rejects a call that has the access key and the console cookie, but no API token', async () => {
+  test('rejects an API call that has the access key and the console cookie, but no API token', async () => {
     const headers = {
       authorization: `Bearer ${accessKey}`,
       cookie: `__Host-countersign=${sandbox.world?.consoleCookie}`,

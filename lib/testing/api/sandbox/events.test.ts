@@ -104,14 +104,14 @@ describe.skipIf(sandbox.world === undefined)('events', () => {
 })
 
 describe.skipIf(sandbox.world === undefined)('the event stream', () => {
-  test('the event stream has the content type text/event-stream and Cache-Control: no-store', async () => {
+  test('has the content type text/event-stream and Cache-Control: no-store', async () => {
     const reply = await sandbox.control('GET', '/events')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(reply.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('the event stream continues after Last-Event-ID, and each event has its ID and type', async () => {
+  test('continues after Last-Event-ID and sends the ID and type of each exchange event', async () => {
     await callTimes(1)
     const before: number = (await sandbox.control('GET', '/exchanges?limit=1')).body.data[0].sequence
     await callTimes(2)

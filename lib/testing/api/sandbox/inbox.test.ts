@@ -76,7 +76,7 @@ describe('the state of a code', () => {
     expect(await statesOf(credentialId)).toEqual(['failed'])
   })
 
-  test('a code expires after 5 minutes', async () => {
+  test('is "expired" after 5 minutes', async () => {
     const { credentialId } = await newWallet(sandbox)
     await challenge(credentialId)
     await advanceClock(sandbox, 299_999)

@@ -135,7 +135,7 @@ test.each([
   ['transactions', unknownId('Transaction')],
   ['accounts', unknownId('InternalAccount')],
   ['accounts', 'fees'],
-])('an unknown ID in /ledger/%s/%s is rejected with 404 REFERENCE_NOT_FOUND', async (kind, id) => {
+])('/ledger/%s/%s names no object and is rejected with 404 REFERENCE_NOT_FOUND', async (kind, id) => {
   const reply = await sandbox.control('GET', `/ledger/${kind}/${id}`)
   expect(reply.status).toBe(404)
   expectError(reply, 'REFERENCE_NOT_FOUND')

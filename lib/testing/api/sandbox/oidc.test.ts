@@ -40,7 +40,7 @@ test('the issuer’s configuration is served at the OpenID Connect discovery pat
 })
 
 describe('claims of a created token', () => {
-  test('a created token has exactly the requested claims and iss, iat, exp and jti', async () => {
+  test('the claims are exactly the requested ones plus iss, iat, exp and jti', async () => {
     const { body } = await mint(CLAIMS)
     expect(Object.keys(body.claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub'])
     expect(claimsOf(body.idToken)).toEqual(body.claims)
@@ -66,7 +66,7 @@ describe('claims of a created token', () => {
     expect((await mint({ ...CLAIMS, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
   })
 
-  test('20 tokens created concurrently with the same claims all differ', async () => {
+  test('no two of 20 tokens created concurrently by equal requests have the same claims', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await mint(CLAIMS)).body.idToken))
     expect(new Set(tokens.map(token => token.split('.')[1])).size).toBe(20)
   })

@@ -123,7 +123,7 @@ test.each([
 
 // A reset affects all platforms, so this test does not run against a server in another process.
 describe.skipIf(sandbox.world === undefined)('rates after a reset', () => {
-  test('a reset restores the table rates', async () => {
+  test('are the table rates', async () => {
     await changeRate('THB', 'VND', 0.002)
     await sandbox.control('POST', '/reset')
     const rate = await rateOf('THB', 'VND')

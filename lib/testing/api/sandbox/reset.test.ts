@@ -8,8 +8,8 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 
 // A reset affects all platforms, so these tests do not run against a server in another process.
-describe.skipIf(sandbox.world === undefined)('reset', () => {
-  test('a reset returns 204 and deletes earlier quotes and customers', async () => {
+describe.skipIf(sandbox.world === undefined)('a reset', () => {
+  test('returns 204 and deletes earlier quotes and customers', async () => {
     const quote = await createQuote(sandbox)
     const customer = (await makeValidCall(sandbox, 'createCustomer')).body
     const reply = await sandbox.control('POST', '/reset')
@@ -18,7 +18,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expectError(await sandbox.call('GET', `/customers/${customer.id}`), 'USER_NOT_FOUND')
   })
 
-  test('a reset keeps API tokens and restores the starter data of every platform', async () => {
+  test('keeps API tokens and restores the starter data of every platform', async () => {
     const otherPlatform = await sandbox.otherPlatform()
     await sandbox.control('POST', '/reset')
     for (const platform of [sandbox, otherPlatform]) {
@@ -29,14 +29,14 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     }
   })
 
-  test('on a platform other than the first, a reset gives the starter customer a new ID', async () => {
+  test('changes the ID of the starter customer on a platform other than the first', async () => {
     const before = (await sandbox.call('GET', '/customers')).body.data[0].id
     await sandbox.control('POST', '/reset')
     expectError(await sandbox.call('GET', `/customers/${before}`), 'USER_NOT_FOUND')
     expect((await sandbox.call('GET', '/customers')).body.data[0].id).not.toBe(before)
   })
 
-  test('a reset returns the clock to system time', async () => {
+  test('returns the clock to system time', async () => {
     await freezeClock(sandbox)
     await advanceClock(sandbox, 86_400_000)
     await sandbox.control('POST', '/reset')
@@ -45,7 +45,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect(Math.abs(clock.offsetMs)).toBeLessThan(1_000)
   })
 
-  test('a reset deletes idempotency keys', async () => {
+  test('deletes idempotency keys', async () => {
     const headers = { 'idempotency-key': 'before-and-after' }
     await sandbox.control('POST', '/reset')
     await sandbox.call('POST', '/quotes', { body: await currentQuoteBody(), headers })
@@ -55,7 +55,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect(reply.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('a reset deletes exchanges and forced errors', async () => {
+  test('deletes exchanges and forced errors', async () => {
     const { platformId } = sandbox
     await sandbox.call('GET', '/customers')
     await sandbox.control('POST', '/arm', { operationId: 'listCustomers', code: 'INTERNAL_ERROR', platformId })
@@ -64,7 +64,7 @@ describe.skipIf(sandbox.world === undefined)('reset', () => {
     expect((await sandbox.call('GET', '/customers')).status).toBe(200)
   })
 
-  test('the object counts are the same after every reset', async () => {
+  test('always restores the same object counts', async () => {
     await sandbox.control('POST', '/reset')
     const first = (await sandbox.control('GET', '/state')).body.counts
     await makeCustomers()

@@ -72,7 +72,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       expect(reply.body.objects).not.toHaveProperty(table)
   })
 
-  test('an import replaces an unknown platform ID with the ID of a platform that has the same name', async () => {
+  test('an import replaces the unknown ID of a platform with the ID of this sandbox’s platform that has the same name', async () => {
     const other = await sandbox.otherPlatform()
     const quote = await createQuote(other)
     const file = (await exportOne(await save())).body

@@ -33,7 +33,7 @@ test('the object counts in the state include new objects', async () => {
   expect(after.customers).toBe(before.customers + 1)
 })
 
-test('a request for openapi.json needs no credentials', async () => {
+test('a request for openapi.json needs no Authorization header', async () => {
   const reply = await sandbox.call('GET', '/openapi.json', { headers: { authorization: undefined } })
   expect(reply.status).toBe(200)
   expect(reply.body.openapi).toMatch(/^3\.1/)

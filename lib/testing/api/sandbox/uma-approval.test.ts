@@ -56,7 +56,7 @@ test('a hold setting for an unknown platform is rejected with REFERENCE_NOT_FOUN
   expectError(await sandbox.control('PUT', '/uma-approval', body), 'REFERENCE_NOT_FOUND', { field: 'platformId' })
 })
 
-test('a payment that fails compliance is REJECTED instead of held', async () => {
+test('a payment from $fail.compliance is REJECTED instead of held', async () => {
   await holdPayments(sandbox, true)
   const reply = await receive(sandbox, { senderUmaAddress: '$fail.compliance.usd@sandbox.example' })
   await holdPayments(sandbox, false)
@@ -123,7 +123,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     }
   })
 
-  test('a payment remains held after a restart and fails when its window ends', async () => {
+  test('a payment remains held after a restart: it can be approved, and without a decision it fails when its window ends', async () => {
     const [decided, late] = [await holdPayment(), await holdPayment()]
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])

@@ -26,7 +26,7 @@ test('six operations have a body and a signed retry', () => {
 })
 
 describe.each(signed)('the signed retry of %s', id => {
-  test('a retry with an additional unknown field is rejected with reason BODY_CHANGED', async () => {
+  test('is rejected with reason BODY_CHANGED if it has an additional unknown field', async () => {
     const call = await validCall(sandbox, id)
     const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
     for (const members of added) {
@@ -37,7 +37,7 @@ describe.each(signed)('the signed retry of %s', id => {
     expectError(await send(call, withProto), 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('a retry may serialize the same JSON value differently', async () => {
+  test('may serialize the same JSON value differently', async () => {
     const call = await validCall(sandbox, id)
     const reply = await send(call, reformatJson(call.body))
     expect(reply.status, reply.text).toBeLessThan(300)

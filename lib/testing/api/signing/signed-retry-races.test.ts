@@ -15,22 +15,19 @@ describe('concurrent identical signed retries', () => {
     ['registerCredential', 201],
     ['verifyCredential', 200],
     ['refreshSession', 201],
-  ] as const)(
-    'of 64 concurrent identical signed retries of %s, one creates one object and the others get REQUEST_USED',
-    async (id, status) => {
-      const call = await validCall(sandbox, id)
-      const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
-      expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
-      const rejected = replies.filter(reply => reply.status !== status)
-      expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(RETRIES - 1).fill('REQUEST_USED'))
-      const accountId = replies.find(reply => reply.status === status)?.body.accountId
-      const list = id === 'registerCredential' ? 'credentials' : 'sessions'
-      expect(await listIds(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
-    },
-  )
+  ] as const)('of 64 retries of %s, one creates one object and the others get REQUEST_USED', async (id, status) => {
+    const call = await validCall(sandbox, id)
+    const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
+    expect(replies.filter(reply => reply.status === status)).toHaveLength(1)
+    const rejected = replies.filter(reply => reply.status !== status)
+    expect(rejected.map(({ body }) => body.details?.reason)).toEqual(Array(RETRIES - 1).fill('REQUEST_USED'))
+    const accountId = replies.find(reply => reply.status === status)?.body.accountId
+    const list = id === 'registerCredential' ? 'credentials' : 'sessions'
+    expect(await listIds(`/auth/${list}?accountId=${accountId}`)).toHaveLength(id === 'verifyCredential' ? 1 : 2)
+  })
 
   test.each(['updateInternalAccount', 'exportWallet', 'updateCustomer'] as const)(
-    'of 64 concurrent identical signed retries of %s, one succeeds and the others get REQUEST_USED',
+    'of 64 retries of %s, one succeeds and the others get REQUEST_USED',
     async id => {
       const call = await validCall(sandbox, id)
       const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))
@@ -41,7 +38,7 @@ describe('concurrent identical signed retries', () => {
   )
 
   test.each(['revokeCredential', 'revokeSession'] as const)(
-    'of 64 concurrent identical signed retries of %s, one succeeds and the others are rejected with 401',
+    'of 64 retries of %s, one succeeds and the others are rejected with 401',
     async id => {
       const call = await validCall(sandbox, id)
       const replies = await Promise.all(Array.from({ length: RETRIES }, () => send(call)))

@@ -55,7 +55,7 @@ test('the log shows the actual values that were checked in a signed retry', asyn
   })
 })
 
-describe('the reason for rejecting a stamp over other bytes', () => {
+describe('the reason for rejecting a stamp over bytes other than the payload', () => {
   const sha256 = (text: string) => createHash('sha256').update(text)
   const MISTAKES: Readonly<Record<string, readonly [reason: string, toMessage: (payload: string) => string]>> = {
     'a trailing newline': ['TRAILING_NEWLINE', payload => `${payload}\n`],

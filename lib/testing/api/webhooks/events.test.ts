@@ -86,7 +86,7 @@ test('a delivered event can be resent, and remains delivered if the resend fails
   expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
-test('reading or resending an unknown event is rejected, and so is a resend after the endpoint has been removed', async () => {
+test('reading or resending an unknown event is rejected, and so is a resend without a URL after the endpoint has been removed', async () => {
   const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000'
   expectError(await fileSandbox.control('GET', unknown), 'REFERENCE_NOT_FOUND')
   expectError(await fileSandbox.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')

@@ -43,7 +43,7 @@ describe('the price figure', () => {
     })
   })
 
-  test('draws fees below 0.1% of the amount sent as 0.1%', () => {
+  test('draws fees that are less than 0.1% of the amount sent as if they were 0.1%', () => {
     expect(priceScaleOf({ ...quote, totalSendingAmount: 9_007_199_254_740_991 }).exchanged).toBe(999)
   })
 
@@ -141,7 +141,7 @@ describe('the events of a quote', () => {
     ])
   })
 
-  test('end with the failure and its reason, then the refund, if the payment failed', () => {
+  test('end with the failure and the refund if the payment failed, and the failure shows its reason', () => {
     const transaction = {
       type: 'OUTGOING',
       status: 'FAILED',

@@ -36,9 +36,12 @@ test.each([
   ['wallet', { accountId: 'payeeUsdb' }, undefined],
   ['wallet', { accountId: 'wallet' }, /SELF_PAYMENT/],
   ['usd', { destinationType: 'UMA_ADDRESS', currency: 'USD' }, undefined],
-])('predictRejection for a quote from %s to %o returns %s', (accountId, destination, warning) => {
-  const body = { source: { sourceType: 'ACCOUNT', accountId }, destination }
-  const words = predictRejection(body, sidesOf(body, parties, facts))
-  if (warning === undefined) expect(words).toBeUndefined()
-  else expect(words).toMatch(warning)
-})
+])(
+  'predictRejection warns of the expected code, if any, for a quote from %s to %o: %s',
+  (accountId, destination, warning) => {
+    const body = { source: { sourceType: 'ACCOUNT', accountId }, destination }
+    const words = predictRejection(body, sidesOf(body, parties, facts))
+    if (warning === undefined) expect(words).toBeUndefined()
+    else expect(words).toMatch(warning)
+  },
+)

@@ -81,7 +81,7 @@ test('the export bundle contains the published enclave key, and this key verifie
   })
 })
 
-describe('how the wallet vendor’s package checks an export bundle', () => {
+describe('the wallet vendor’s package', () => {
   const { organizationId } = walletIdentity(session.accountId, sha256)
   const client = clientKey()
   const read = (exportBundle: string, key = enclaveKey) =>
@@ -93,11 +93,11 @@ describe('how the wallet vendor’s package checks an export bundle', () => {
       returnMnemonic: true,
     })
 
-  test('the vendor’s package accepts a bundle that it checks with the published enclave key', async () => {
+  test('accepts an export bundle if the expected enclave key is the published key', async () => {
     expect(await read(await requestExport(session, client))).toBe(await mnemonicOf(session))
   })
 
-  test('the vendor’s package rejects a bundle that it checks with another key, and a bundle with a changed byte', async () => {
+  test('rejects an export bundle if the expected enclave key is another key, or if a byte of the bundle has changed', async () => {
     const bundle = await requestExport(session, client)
     await expect(read(bundle, clientPublicKey(clientKey()))).rejects.toThrow()
     const { data, ...rest } = JSON.parse(bundle)

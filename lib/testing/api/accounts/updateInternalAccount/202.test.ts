@@ -31,7 +31,7 @@ test('the 32 bytes to sign depend on the requested privateEnabled value', async 
   expect(await payloadFor(true)).not.toBe(await payloadFor(false))
 })
 
-test('a privateEnabled request changes nothing until it is signed', async () => {
+test('a privateEnabled request without a signature leaves privateEnabled unchanged', async () => {
   await requestChange(true)
   expect((await sandbox.call('GET', `/internal-accounts/${wallet}`)).body.privateEnabled).toBe(false)
 })

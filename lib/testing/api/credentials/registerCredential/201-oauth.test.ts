@@ -69,7 +69,7 @@ describe('the nickname of an OAUTH credential', () => {
     ['the name if there is no email', { email: undefined, name: 'Ada Lovelace' }, 'Ada Lovelace'],
     ['the subject if there is no email or name', { email: undefined, sub: 'subject-1' }, 'subject-1'],
     ['the subject if email and name are not strings', { email: 1, name: ['Ada'], sub: 'subject-2' }, 'subject-2'],
-  ])('the nickname of an OAUTH credential is %s', async (_, members, nickname) => {
+  ])('is %s', async (_, members, nickname) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const oidcToken = await freshToken(sandbox, newIdentity(members))
     const reply = await sandbox.call('POST', PATH, { body: { type: 'OAUTH', accountId, oidcToken } })

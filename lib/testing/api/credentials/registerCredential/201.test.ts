@@ -38,7 +38,7 @@ describe('additional credentials of a wallet', () => {
     expect(isProblem(readTargetBundle(reply.body.otpEncryptionTargetBundle))).toBe(false)
   })
 
-  test('a signed retry may serialize its body differently, because bodies are compared as JSON values', async () => {
+  test('a signed retry may serialize the body differently than the first request, because bodies are compared as JSON values', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet

@@ -17,7 +17,7 @@ const register = (accountId: string, oidcToken: unknown) =>
   sandbox.call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
 const wallet = await newWallet(sandbox, { email: undefined })
 
-describe('an invalid ID token', () => {
+describe('format of the ID token', () => {
   test.each([
     ['is not a JWT', 'sandbox-valid-oidc-token'],
     ['has two parts', 'e30.e30'],
@@ -66,10 +66,10 @@ describe('an unsupported issuer', () => {
   })
 })
 
-describe('an identity that is already registered on the account', () => {
+describe('several registrations of one identity on an account', () => {
   const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
 
-  test('a second credential for an identity is rejected on the first request, even if the token has another email, and its aud is a list of one audience', async () => {
+  test('a second credential for an identity is rejected on the first request, even if the token has another email and its aud is a list of one audience', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
     const tokenWithAudienceList = await freshToken(sandbox, identity, {
@@ -79,7 +79,7 @@ describe('an identity that is already registered on the account', () => {
     expectError(await register(accountId, tokenWithAudienceList), 'INVALID_INPUT', taken)
   })
 
-  test('a second credential for an identity is rejected on the signed retry if another retry registered the identity first', async () => {
+  test('a second credential for an identity is rejected on the signed retry if another signed retry has registered the identity meanwhile', async () => {
     const owner = await newWallet(sandbox)
     const { key } = await signIn(sandbox, owner)
     const identity = newIdentity()

@@ -38,7 +38,7 @@ describe('a passkey registration with the wrong shape', () => {
       'attestation.transports',
       { attestation: { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: 'usb' } },
     ],
-  ])('a passkey registration with a missing or bad %s (changes: %o) is rejected with INVALID_INPUT', async (field, change) => {
+  ])('a missing or invalid %s is rejected with INVALID_INPUT (changes: %o)', async (field, change) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
@@ -61,7 +61,7 @@ describe('a bad attestation', () => {
   ]
 
   test.each(WRONG_PARTS)(
-    'an attestation that fails the check %s (parts: %o) is rejected with INVALID_INPUT, and no credential is stored',
+    'an attestation that fails the check %s (wrong parts: %o) is rejected with INVALID_INPUT, and no credential is stored',
     async (check, overrides) => {
       const { accountId } = await newWallet(sandbox, { email: undefined })
       const { body } = await newPasskeyRegistration(sandbox, accountId, { overrides })

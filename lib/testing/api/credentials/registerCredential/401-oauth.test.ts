@@ -11,7 +11,7 @@ const { accountId } = await newWallet(sandbox, { email: undefined })
 const register = (oidcToken: string, headers = {}) =>
   sandbox.call('POST', PATH, { body: { type: 'OAUTH', accountId, oidcToken }, headers })
 
-describe('a token with a missing or bad claim', () => {
+describe('the claims of a token', () => {
   test.each([
     ['aud', { aud: undefined }],
     ['aud', { aud: [] }],
@@ -30,7 +30,7 @@ describe('a token with a missing or bad claim', () => {
   )
 })
 
-describe('a token that is not fresh', () => {
+describe('the freshness of a token', () => {
   test.each([
     ['issued 61 s ago', -61, 'age = 61 s, limit 60 s'],
     ['issued 6 s in the future', 6, '6 s in the future, limit 5 s'],

@@ -64,7 +64,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
     ['Request-Id only', { 'request-id': 'anything' }],
     ['signature only', { 'service-wallet-signature': '***' }],
     ['two different signatures', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
-  ])('OAUTH verification ignores these headers: %s', async (_, headers) => {
+  ])('a verification with these headers succeeds: %s', async (_, headers) => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body, headers })

@@ -53,8 +53,8 @@ test('two sessions of a passkey have different keys', async () => {
   expect(clientPublicKey(second.key)).not.toBe(clientPublicKey(first.key))
 })
 
-describe('ignored parts of a passkey verification', () => {
-  test('a malformed wallet signature is ignored', async () => {
+describe('a passkey verification', () => {
+  test('is accepted despite a malformed wallet signature', async () => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const signed = { ...headers, 'service-wallet-signature': '***', 'grid-wallet-signature': 'another' }
@@ -66,7 +66,7 @@ describe('ignored parts of a passkey verification', () => {
     ['a string', 'AAAA'],
     ['null', null],
     ['missing', undefined],
-  ])('an assertion is accepted if its userHandle is %s', async (_, userHandle) => {
+  ])('is accepted if the userHandle of the assertion is %s', async (_, userHandle) => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const sent = { ...body, assertion: { ...body.assertion, userHandle } }
@@ -93,7 +93,7 @@ test.each(Object.entries(PASSKEY_KEYS))('an assertion of a passkey with an %s ke
 })
 
 describe('the signature counter of a passkey', () => {
-  test('a counter that remains zero is accepted', async () => {
+  test('is accepted if it remains zero', async () => {
     const credential = await newPasskey(sandbox)
     for (let count = 0; count < 3; count += 1) {
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount: 0 })
@@ -101,7 +101,7 @@ describe('the signature counter of a passkey', () => {
     }
   })
 
-  test('a counter that skips values is accepted', async () => {
+  test('is accepted if it skips values', async () => {
     const credential = await newPasskey(sandbox)
     for (const signCount of [3, 70_000, 4_294_967_295]) {
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), { signCount })

@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each([`04${'11'.repeat(64)}`, `04${'00'.repeat(64)}`, `04${'ff'.repeat(64)}`])(
-  'a clientPublicKey that is not on the curve (%s) is rejected with INVALID_INPUT',
+  'a clientPublicKey that is not a point on the curve (%s) is rejected with INVALID_INPUT',
   async clientPublicKey => {
     const details = { field: 'clientPublicKey', reason: 'BAD_CLIENT_PUBLIC_KEY' }
     expectError(await verifyWith({ clientPublicKey }), 'INVALID_INPUT', details)

@@ -15,7 +15,7 @@ describe('a verification with a missing or malformed assertion', () => {
     ['assertion.signature', { signature: 7 }],
     ['assertion.signature', { signature: 'A'.repeat(40_000) }],
     ['assertion.userHandle', { userHandle: 7 }],
-  ])('is rejected with INVALID_INPUT (field %s, changes %o)', async (field, change) => {
+  ])('is rejected with INVALID_INPUT and field %s (assertion, or its changed field: %o)', async (field, change) => {
     const credential = await newPasskey(sandbox)
     const { headers, body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     const assertion = typeof change === 'object' ? { ...body.assertion, ...change } : change

@@ -22,7 +22,7 @@ async function encryptText(targetBundle: string, text: string, inputs = DOCUMENT
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }
 
-describe('a bundle that is rejected with reason INVALID_OTP_CODE', () => {
+describe('rejection with reason INVALID_OTP_CODE', () => {
   const KEY = hexFromBytes(clientKey().publicKey)
   const BAD_BUNDLES: Readonly<Record<string, (bundle: string) => Promise<string>>> = {
     'a wrong code': bundle => sealCode(bundle, clientKey(), '000001'),
@@ -70,7 +70,7 @@ describe('a bundle that is rejected with reason INVALID_OTP_CODE', () => {
   })
 })
 
-describe('a one-time code', () => {
+describe('one-time codes', () => {
   test('a bundle is rejected with reason NO_PENDING_OTP if no code was requested', async () => {
     const { credentialId } = await newWallet(sandbox)
     const other = await newWallet(sandbox)

@@ -22,7 +22,7 @@ const countSessions = async (accountId: string, on: Sandbox = sandbox) =>
   (await on.call('GET', `/auth/sessions?accountId=${accountId}`)).body.data.length
 
 describe('the Request-Id of a passkey verification', () => {
-  test('a passkey verification without a Request-Id is rejected with REQUEST_ID_MISSING', async () => {
+  test('a missing Request-Id is rejected with REQUEST_ID_MISSING', async () => {
     const credential = await newPasskey(sandbox)
     const { body } = await makeVerifyRequest(sandbox, credential, await challengeOf(sandbox, credential))
     for (const headers of [{}, { 'service-wallet-signature': 'AAAA' }]) {
@@ -110,7 +110,7 @@ const WRONG_PARTS: readonly (readonly [string, PasskeyOverrides])[] = [
 
 describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
   test.each(WRONG_PARTS)(
-    'an assertion that fails the check %s is rejected and starts no session; its overrides: %o',
+    'an assertion that fails the check %s starts no session; overridden parts of the assertion: %o',
     async (check, overrides) => {
       const credential = await newPasskey(sandbox)
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), overrides)

@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('of 40 concurrent verifications with an invalid ID token, ten get 401; the others and a later verification with a valid token get RATE_LIMITED for a minute', async () => {
+test('of 40 concurrent verifications with another user’s ID token, ten get 401 and 30 get 429; a verification with a valid token then gets RATE_LIMITED, and one a minute later succeeds', async () => {
   await freezeClock(sandbox)
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'another user' })

@@ -107,7 +107,7 @@ test('time filters of customers are inclusive', async () => {
   expect(await list(exactly)).toContain('user-2')
 })
 
-test('a cursor with a forged time returns only customers of the platform that match the filter', async () => {
+test('a cursor with a forged time returns only the platform’s customers that match the filter', async () => {
   const all = (await sandbox.call('GET', '/customers?limit=100')).body.data
   const [{ id, updatedAt }] = all.toSorted((a: { updatedAt: string }, b: { updatedAt: string }) =>
     a.updatedAt < b.updatedAt ? 1 : -1,

@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('the verification of a business with missing fields is RESOLVE_ERRORS and is checked again with each submission', async () => {
+test('the verification of a business with missing fields is RESOLVE_ERRORS, and each submission checks the fields again', async () => {
   await freezeClock(sandbox)
   const created = await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
   const customerId = created.body.id

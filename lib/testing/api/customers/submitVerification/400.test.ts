@@ -18,7 +18,7 @@ test('a missing body is rejected with INVALID_REQUEST_FORMAT', async () => {
   expectError(await sandbox.call('POST', '/verifications'), 'INVALID_REQUEST_FORMAT', { reason: 'NO_BODY' })
 })
 
-test('submitting a deleted customer is rejected with reason CUSTOMER_DELETED', async () => {
+test('submitting a deleted customer for verification is rejected with reason CUSTOMER_DELETED', async () => {
   const { customerId } = await newWallet(sandbox)
   await sandbox.call('DELETE', `/customers/${customerId}`)
   expectError(await submit(customerId), 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })

@@ -52,7 +52,7 @@ test('a signed retry changes the phone number of a customer and the nickname of 
   expect(nicknames).toEqual([wallet.email, body.phoneNumber])
 })
 
-test('a request that changes an email applies its other fields only with the signed retry', async () => {
+test('a request that changes an email and a name does not change the name until the signed retry', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const path = `/customers/${wallet.customerId}`
@@ -89,7 +89,7 @@ describe('logins after an email change', () => {
     expectError(reply, 'UNAUTHORIZED', { reason: 'NO_PENDING_OTP' })
   })
 
-  test('a session remains active after an email change', async () => {
+  test('a session from before the change remains active', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { customerType: 'INDIVIDUAL', email: `again.${wallet.email}` }

@@ -95,7 +95,7 @@ describe('updating businessInfo', () => {
   const change = (id: string, members: object) =>
     sandbox.call('PATCH', `/customers/${id}`, { body: { customerType: 'BUSINESS', businessInfo: members } })
 
-  test('changing some fields of businessInfo keeps the others', async () => {
+  test('adding fields to businessInfo keeps its other fields', async () => {
     const id = await newBusiness()
     const reply = await change(id, { expectedCounterpartyCountries: ['MX', 'BR'], entityType: 'LLC' })
     expect(reply.status, reply.text).toBe(200)

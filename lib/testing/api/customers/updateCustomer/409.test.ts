@@ -29,14 +29,14 @@ test('changing a deleted customer is rejected with CONFLICT and changes nothing'
 })
 
 describe('an email that another customer’s EMAIL_OTP credential uses', () => {
-  test('an email in use is rejected with EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first request', async () => {
+  test('is rejected with EMAIL_OTP_EMAIL_ALREADY_EXISTS on the first request', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const reply = await change(one.customerId, { email: other.email })
     expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
     expect(reply.headers.get('x-should-retry')).toBe('false')
   })
 
-  test('an email taken after the first request is rejected with EMAIL_OTP_EMAIL_ALREADY_EXISTS on the retry', async () => {
+  test('is rejected with EMAIL_OTP_EMAIL_ALREADY_EXISTS on the retry if the other customer takes it after the first request', async () => {
     const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
     const email = `wanted.${one.email}`
     const [mine, theirs] = [await signIn(sandbox, one), await signIn(sandbox, other)]
@@ -49,7 +49,7 @@ describe('an email that another customer’s EMAIL_OTP credential uses', () => {
     expectError(reply, 'EMAIL_OTP_EMAIL_ALREADY_EXISTS')
   })
 
-  test('an email in use is allowed on another platform and for a customer without an EMAIL_OTP credential', async () => {
+  test('is allowed on another platform and for a customer without an EMAIL_OTP credential', async () => {
     const one = await newWallet(sandbox)
     const otherPlatform = await sandbox.otherPlatform()
     const theirs = await newWallet(otherPlatform)
@@ -60,7 +60,7 @@ describe('an email that another customer’s EMAIL_OTP credential uses', () => {
   })
 })
 
-describe('a credential revoked between the two requests of a contact change', () => {
+describe('the signed retry of a contact change', () => {
   /** Creates a wallet with an EMAIL_OTP and an SMS_OTP credential. */
   async function createWalletWithEmailAndSms(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
@@ -70,7 +70,7 @@ describe('a credential revoked between the two requests of a contact change', ()
     return { wallet, smsId: added.body.id }
   }
 
-  test('if the EMAIL_OTP credential was revoked, the retry is rejected with EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing', async () => {
+  test('is rejected with EMAIL_OTP_CREDENTIAL_SET_CHANGED and changes nothing if the EMAIL_OTP credential was revoked after the first request', async () => {
     const { wallet, smsId } = await createWalletWithEmailAndSms()
     const { accountId, credentialId, customerId } = wallet
     const sms = await signIn(sandbox, { accountId, credentialId: smsId }, 'SMS_OTP')
@@ -84,7 +84,7 @@ describe('a credential revoked between the two requests of a contact change', ()
     expect((await change(customerId, { email })).status).toBe(200)
   })
 
-  test('if the SMS_OTP credential was revoked, the retry is rejected with CONFLICT', async () => {
+  test('is rejected with CONFLICT if the SMS_OTP credential was revoked after the first request', async () => {
     const { wallet, smsId } = await createWalletWithEmailAndSms()
     const { customerId } = wallet
     const { key } = await signIn(sandbox, wallet)

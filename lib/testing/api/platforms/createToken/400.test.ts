@@ -19,11 +19,14 @@ test.each([
   ['permissions.0', { permissions: ['view'] }],
   ['permissions.0', { permissions: ['ALL'] }],
   ['permissions.1', { permissions: ['VIEW', null] }],
-])('a new token with an invalid %s (%j) is rejected with INVALID_INPUT and not stored', async (field, changes) => {
-  const before = (await sandbox.call('GET', '/tokens')).body.totalCount
-  expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
-  expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
-})
+])(
+  'a new token with a missing or invalid %s (changed fields of the request: %j) is rejected with INVALID_INPUT and is not stored',
+  async (field, changes) => {
+    const before = (await sandbox.call('GET', '/tokens')).body.totalCount
+    expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })
+    expect((await sandbox.call('GET', '/tokens')).body.totalCount).toBe(before)
+  },
+)
 
 test('a non-JSON body is rejected with INVALID_REQUEST_FORMAT', async () => {
   const headers = { 'content-type': 'application/json' }

@@ -56,7 +56,7 @@ test.each([
   expect(await names(query)).toEqual(expected)
 })
 
-test('createdAfter and createdBefore are inclusive, and updatedBefore omits later tokens', async () => {
+test('createdAfter and createdBefore are inclusive, and updatedBefore omits tokens with a later updatedAt', async () => {
   const { createdAt } = (await sandbox.call('GET', '/tokens?name=One')).body.data[0]
   const time = encodeURIComponent(createdAt)
   expect(await names(`?createdAfter=${time}&createdBefore=${time}`)).toEqual(expect.arrayContaining(['One', 'Two']))

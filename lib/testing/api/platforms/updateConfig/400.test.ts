@@ -89,10 +89,13 @@ test.each([
   ['enabledTransactionTypes.0', ['SIDEWAYS']],
   ['requiredCounterpartyFields.0.mandatory', [{ name: 'FULL_NAME' }]],
   ['requiredCounterpartyFields.0.name', [{ name: 'full name', mandatory: false }]],
-])('a currency with a missing or invalid %s (%j) is rejected with INVALID_INPUT', async (member, value) => {
-  const reply = await expectUnchanged(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
-  expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
-})
+])(
+  'a currency with a missing or invalid %s (value of the whole field: %j) is rejected with INVALID_INPUT',
+  async (member, value) => {
+    const reply = await expectUnchanged(withCurrency({ [member.split('.', 1)[0] ?? '']: value }))
+    expectError(reply, 'INVALID_INPUT', { field: `supportedCurrencies.1.${member}` })
+  },
+)
 
 test('a duplicate currency is rejected with INVALID_INPUT', async () => {
   const reply = await expectUnchanged({ supportedCurrencies: [USD, { ...USD, minAmount: 2 }] })

@@ -43,7 +43,7 @@ test('creating a quote for the whole wallet balance moves no money', async () =>
 })
 
 describe('payloadToSign of a quote', () => {
-  test('payloadToSign has exactly the fields of the contract, in the contract’s order, and the creation time of the quote', async () => {
+  test('the fields of the payload are exactly those of the contract, in the same order, and timestampMs is the creation time of the quote', async () => {
     const quote = await walletQuote(sandbox, starter.wallet)
     expect(payloadOf(quote)).toMatch(
       new RegExp(

@@ -46,7 +46,7 @@ test('the sent amount without fees equals the rate times the received amount, wi
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
 })
 
-test('a new quote is PENDING and contains the currencies of both accounts and IDs with a type prefix', async () => {
+test('a new quote is PENDING, has IDs with a type prefix, and contains the currencies of both accounts', async () => {
   const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
   expect(await createQuote(sandbox)).toMatchObject({
     id: expect.stringMatching(new RegExp(`^Quote:${uuid}$`)),
@@ -144,7 +144,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('a quote with remittanceInformation from an internal account other than a wallet has exactly the expected fields', async () => {
+test('a quote that has remittanceInformation and an internal source account other than a wallet has exactly the expected fields', async () => {
   const names = Object.keys((await postQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })

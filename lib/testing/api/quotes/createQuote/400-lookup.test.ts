@@ -90,7 +90,7 @@ test.each([
   [250, 'SENDING'],
   [20_000_000_000, 'SENDING'],
 ])(
-  'a receiving amount outside the receiver’s limits is rejected with AMOUNT_OUT_OF_RANGE: %d locked on the %s side',
+  'a quote that locks %d on the %s side, with a receiving amount outside the receiver’s limits, is rejected with AMOUNT_OUT_OF_RANGE',
   async (amount, side) => {
     const reply = await postUmaQuote(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
     const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }

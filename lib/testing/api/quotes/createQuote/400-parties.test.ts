@@ -19,7 +19,7 @@ test.each([
   ['an ID in upper case', unknownId('InternalAccount').toUpperCase()],
   ["another platform's account", otherPlatform.starter.platformUsd],
   ["another platform's external account", otherPlatform.starter.external.EUR],
-])('%s as source or destination account is rejected with INVALID_INPUT, not with a 404', async (_, accountId) => {
+])('as the source or destination account, %s is rejected with INVALID_INPUT, not with a 404', async (_, accountId) => {
   const source = await postQuote(sandbox, fromAccount(accountId))
   expectError(source, 'INVALID_INPUT', { field: 'source.accountId', reason: 'UNKNOWN_ACCOUNT' })
   const destination = await postQuote(sandbox, toAccount(accountId))

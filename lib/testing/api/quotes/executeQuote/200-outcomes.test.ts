@@ -45,8 +45,8 @@ async function executeEnding(digits: string) {
   return reply.body
 }
 
-describe('the suffix 002', () => {
-  test('a payment to an account ending in 002 is PROCESSING, then FAILED after five seconds and refunded after ten', async () => {
+describe('a payment to an account ending in 002', () => {
+  test('is PROCESSING, then FAILED after five seconds and refunded after ten', async () => {
     const quote = await executeEnding('002')
     expect(quote.status).toBe('PROCESSING')
     expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'PROCESSING', updatedAt: at(0) })
@@ -66,7 +66,7 @@ describe('the suffix 002', () => {
     expect(refunded).not.toHaveProperty('settledAt')
   })
 
-  test('a payment to an account ending in 002 debits the full sending amount, and its refund includes the fees', async () => {
+  test('debits the full sending amount, and its refund includes the fees', async () => {
     const quote = await executeEnding('002')
     expect(await balanceOf(sandbox, platformUsd)).toBe(before - quote.totalSendingAmount)
     await advance(9)
@@ -77,7 +77,7 @@ describe('the suffix 002', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('a payment to an account ending in 002 has the same outcome if the clock jumps past all steps', async () => {
+  test('has the same outcome if the clock jumps past all steps', async () => {
     const quote = await executeEnding('002')
     await advance(3_600)
     expect(await transactionOf(sandbox, quote)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the suffix 002', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('a quote to an account ending in 002 cannot be executed again while it is PROCESSING or FAILED', async () => {
+  test('has a quote that cannot be executed again while the quote is PROCESSING or FAILED', async () => {
     const quote = await executeEnding('002')
     expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
     await advance(10)

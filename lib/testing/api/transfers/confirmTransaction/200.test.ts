@@ -41,7 +41,7 @@ test('a quote whose transaction is confirmed can still be executed, and a confir
   expect(approved.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
 })
 
-test('a transaction that is confirmed before it is funded still names its payer', async () => {
+test('if a transaction is confirmed before it is funded, its source still names the payer after the funding', async () => {
   const [confirmed, other] = [
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),

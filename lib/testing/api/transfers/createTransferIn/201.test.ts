@@ -43,7 +43,7 @@ test('a transfer-in is COMPLETED on the next read and credits the account', asyn
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
 })
 
-describe('the outcome of a transfer-in by account suffix', () => {
+describe('account suffixes', () => {
   const transferInFrom = async (ending: string) =>
     (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, ending) } })).body
 

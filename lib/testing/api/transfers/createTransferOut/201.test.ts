@@ -80,7 +80,7 @@ test('a transfer-out between accounts of the platform belongs to the platform', 
   expect(body).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-describe('the outcome of a transfer-out by account suffix', () => {
+describe('a transfer-out to an account', () => {
   const transferOutTo = async (ending: string) =>
     (await transferOut(sandbox, { destination: { accountId: await dollarAccount(sandbox, ending) } })).body
 
@@ -89,7 +89,7 @@ describe('the outcome of a transfer-out by account suffix', () => {
     ['003', 'ACCOUNT_INVALID'],
     ['004', 'COUNTERPARTY_POST_TX_FAILED'],
   ])(
-    'a transfer-out to an account ending in %s is PENDING, then FAILED on the next read, and the balance is unchanged',
+    'ending in %s is PENDING, then FAILED on the next read, and leaves the balance unchanged',
     async (ending, failureReason) => {
       const transfer = await transferOutTo(ending)
       expect(transfer.status).toBe('PENDING')
@@ -104,7 +104,7 @@ describe('the outcome of a transfer-out by account suffix', () => {
     },
   )
 
-  test('a transfer-out to an account ending in 005 debits its source, but is FAILED and refunded after 30 seconds', async () => {
+  test('ending in 005 debits the source account, but is FAILED and refunded after 30 seconds', async () => {
     const transfer = await transferOutTo('005')
     expect(transfer).toMatchObject({ expectedSettlementAt: at(30), settlementTimelineSeconds: 30 })
     await advanceClock(sandbox, 29_999)

@@ -66,7 +66,7 @@ describe('the status filter of the transaction list', () => {
   })
   afterAll(() => sandbox.close())
 
-  test('the status filter agrees with the status of each transaction just before and at every status change', async () => {
+  test('agrees with the status of each transaction just before and at every status change', async () => {
     await makePayments(sandbox)
     expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
@@ -93,7 +93,7 @@ describe('the status filter of the transaction list', () => {
     expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
   })
 
-  test('after a reset, the status filter finds only new transactions', async () => {
+  test('finds only new transactions after a reset', async () => {
     expect((await sandbox.control('POST', '/reset')).status).toBe(204)
     expect(await countByStatus(sandbox)).toEqual({})
     const [account] = (await sandbox.call('GET', '/platform/internal-accounts')).body.data

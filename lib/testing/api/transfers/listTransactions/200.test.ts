@@ -126,7 +126,7 @@ describe('filters of the transaction list', () => {
     expect([data.map(({ id }: Listed) => id), totalCount]).toEqual([[fundedPayment], 1])
   })
 
-  test('transaction filters that match nothing return an empty list', async () => {
+  test('a value that matches no transaction gives an empty list', async () => {
     const { sandbox } = await createThreeQuotes()
     const textFilters = [
       'customerId',
@@ -162,7 +162,7 @@ describe('the status filter over time', () => {
 })
 
 describe('the date filters', () => {
-  test('date filters are inclusive to the millisecond', async () => {
+  test('startDate and endDate are inclusive to the millisecond', async () => {
     const start = await freezeClock(fileSandbox)
     const sandbox = await fileSandbox.otherPlatform()
     const createdIds: string[] = []

@@ -12,7 +12,7 @@ async function list(query: Record<string, string>) {
   return body
 }
 
-test('events can be filtered by their object and by the call that caused them', async () => {
+test('events can be filtered by their object, by the call that caused them and by their type', async () => {
   const first = await createQuote(sandbox)
   const second = await createQuote(sandbox)
   const { data } = await list({ subjectId: first.transactionId })
