@@ -70,7 +70,8 @@ export async function createWebhook(call: Call<typeof contract.createWebhook>): 
     await enforceEndpoint(tx, trace, platformId)
     const subject = typeof data?.id === 'string' ? { subjectId: data.id } : {}
     const event = { type, data: data ?? {}, origin: 'manual', ...subject } as const
-    const id = await recordWebhook(tx, { ...transitionOf(call), platformId }, event)
+    // The log does not contain calls of the control plane, so the event names no call.
+    const id = await recordWebhook(tx, { ...transitionOf(call), platformId, exchangeId: undefined }, event)
     return findWebhookEvent(tx, id)
   })
   return performed(summaryOf(enforceFound(trace, EVENT_CHECK, row, { code: 'REFERENCE_NOT_FOUND' })))

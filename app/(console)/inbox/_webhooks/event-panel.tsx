@@ -67,11 +67,15 @@ function EventBody({ event }: { event: WebhookDetail }) {
 }
 
 /** Links to the call that caused an event, to the event's object, and to all events about that object. */
-function EventLinks({ event: { exchangeId, id, subjectId } }: { event: WebhookDetail }) {
+function EventLinks({ event: { exchangeId, id, origin, subjectId } }: { event: WebhookDetail }) {
   return (
     <p className="flex flex-wrap gap-x-4">
       {exchangeId === undefined ? (
-        <span className="text-text-2">Caused by a deadline or by a reply to an approval request, not by a call.</span>
+        <span className="text-text-2">
+          {origin === 'manual'
+            ? 'Created in the sandbox, not by an API call.'
+            : 'Caused by a deadline or by a reply to an approval request, not by an API call.'}
+        </span>
       ) : (
         <TextLink href={`/log/${exchangeId}`}>The call that caused the event</TextLink>
       )}
