@@ -13,7 +13,7 @@ export function registeredPasskey({
   signCount,
   rpId,
 }: Pick<CredentialRow, 'id' | 'webauthnId' | 'cosePublicKey' | 'signCount' | 'rpId'>): RegisteredPasskey {
-  const publicKey = readHex(cosePublicKey ?? '')
+  const publicKey = cosePublicKey === null ? undefined : readHex(cosePublicKey)
   if (webauthnId === null || signCount === null || rpId === null || publicKey === undefined) {
     throw new Error(`Bug: the passkey ${id} lacks its WebAuthn ID, public key, counter or RP ID.`)
   }
