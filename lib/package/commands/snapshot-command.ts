@@ -90,8 +90,9 @@ function importErrorLine(error: RejectedCall, file: string): string {
  */
 function lineOf({ message, details }: RejectedCall, word: string): string {
   const { field, name } = details ?? {}
-  const place = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))
-  return `${[word, ...place].filter(part => part !== '').join(', ')}: ${message}`
+  const parts = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))
+  const place = [word, ...parts].filter(part => part !== '').join(', ')
+  return place === '' ? message : `${place}: ${message}`
 }
 
 function print(line: string): void {
