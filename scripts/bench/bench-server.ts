@@ -8,8 +8,8 @@ export interface ServerProcess {
   readonly port: number
   /** Milliseconds from the start of the process to the first 200 response. */
   readonly startedInMs: number
-  /** Returns the current resident memory of the server and its child processes, in MB. */
-  residentMb(): number
+  /** Returns the current resident memory of the server and its child processes, in MiB. */
+  residentMebibytes(): number
   /** Stops the server and waits until it has exited. */
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   return {
     port: command.port,
     startedInMs: performance.now() - startedAt,
-    residentMb: () => residentKilobytes(child.pid ?? 0) / 1_024,
+    residentMebibytes: () => residentKilobytes(child.pid ?? 0) / 1_024,
     stop: () => stopProcess(child),
   }
 }
@@ -56,7 +56,7 @@ function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 async function waitUntilReady(child: ChildProcess, { port, readyPath, logFile }: ServerCommand): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS
   while (!(await isReady(port, readyPath))) {
-    if (child.exitCode !== null || performance.now() > limit) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > limit) {
       child.kill('SIGTERM')
       throw new Error(`The server did not start. See ${logFile}.`)
     }

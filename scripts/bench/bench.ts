@@ -168,10 +168,10 @@ async function measureLoad(
   const seen = await loadInTurns(targets, TURNS)
   const rows = targets.map(({ name, server }) => {
     const { requestsPerSecond, p50, p99 } = medians(seen.get(name) ?? [])
-    const memory = server.residentMb()
+    const memory = server.residentMebibytes()
     return [name, requestsPerSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), memory.toFixed(0)]
   })
-  print(`\n${table(['', 'requests/s', 'p50 ms', 'p99 ms', 'RSS MB'], rows)}`)
+  print(`\n${table(['', 'requests/s', 'p50 ms', 'p99 ms', 'RSS MiB'], rows)}`)
   for (const { server } of targets) await stop(server)
   return targets.map(({ name }) => seen.get(name) ?? [])
 }

@@ -74,8 +74,8 @@ export async function measurePackage({ scratch, port, turns }: PackageBenchOptio
     ['startSandbox(), first, ms', first.toFixed(0), '<= 60'],
     ['startSandbox(), tenth, ms', tenth.toFixed(1), '<= 10'],
     ['memory of each further sandbox, MB', (each / MB).toFixed(1), '<= 2'],
-    ['RSS idle, MB', idle.toFixed(0), '<= 95'],
-    [`RSS after ${QUOTES.toLocaleString('en')} quotes, MB`, loaded.toFixed(0), '<= 200'],
+    ['RSS idle, MiB', idle.toFixed(0), '<= 95'],
+    [`RSS after ${QUOTES.toLocaleString('en')} quotes, MiB`, loaded.toFixed(0), '<= 200'],
   ]
 }
 
@@ -130,10 +130,10 @@ function measureSandboxes(folder: string, turns: number) {
 }
 
 async function measureMemory(running: ServerProcess): Promise<readonly [idle: number, loaded: number]> {
-  const idle = running.residentMb()
+  const idle = running.residentMebibytes()
   // With one turn, loadInTurns sends the load twice: in the warm-up and in the turn.
   await loadInTurns([{ name: 'quotes', plan: await quoteLoad(running, QUOTES / 2) }], 1)
-  const loaded = running.residentMb()
+  const loaded = running.residentMebibytes()
   await running.stop()
   return [idle, loaded]
 }
