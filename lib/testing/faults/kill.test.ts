@@ -109,7 +109,7 @@ describe('after SIGTERM', () => {
     await client.control('GET', '/state')
     const signaledAt = performance.now()
     server.child.kill('SIGTERM')
-    await waitUntilRejected(client)
+    await waitUntilRefused(client)
     holder.exec('COMMIT')
     void holder.close()
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 201))
@@ -135,7 +135,7 @@ describe('after SIGTERM', () => {
 })
 
 /** Waits until the server refuses connections. */
-async function waitUntilRejected(client: FaultClient): Promise<void> {
+async function waitUntilRefused(client: FaultClient): Promise<void> {
   const isListening = () =>
     client.call('GET', '/customers', undefined, { connection: 'close' }).then(
       () => true,

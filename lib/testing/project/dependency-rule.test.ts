@@ -57,7 +57,7 @@ const PAIRS = PARTS.flatMap(part =>
 
 /** Folders that pages share, from the top layer to the bottom layer: also a deliberate second copy of the rule. */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
-const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(row => row.includes(folder))
+const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(layer => layer.includes(folder))
 
 /** Further test cases: files, each with its text and the rule that it breaks, or `none`. */
 const CASES = [
@@ -86,8 +86,8 @@ const CASES = [
     text: "import { Row } from '../log/row'\nexport const P = () => <Row />",
     rule: 'console segments do not import each other',
   },
-  ...SHARED_FOLDERS.flatMap((row, level) =>
-    row.flatMap(folder =>
+  ...SHARED_FOLDERS.flatMap((layer, level) =>
+    layer.flatMap(folder =>
       [...SHARED_FOLDERS.flat(), '(console)'].map(target => ({
         file: `app/${folder}/imports-${target}.ts`,
         text: `import '#app/${target}/target'`,
