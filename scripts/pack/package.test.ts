@@ -383,7 +383,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     ['conflicting data locations', ['--data', 'x', '--ephemeral'], '--ephemeral'],
     ['a data folder that cannot be created', ['--port', '0', '--data', '/dev/null/none'], '/dev/null/none'],
     ['an unknown format', ['credentials', '--format', 'xml'], '--format xml'],
-    ['a data folder without a token', ['credentials', '--data', 'x'], 'credentials.json'],
+    ['a missing API token', ['credentials', '--data', 'x'], 'credentials.json'],
     ['an invalid URL', ['health', '--url', 'localhost'], '--url localhost'],
     ['an unreachable server (health)', ['health', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],
     ['an unreachable server (listen)', ['listen', '--url', 'http://127.0.0.1:9'], 'http://127.0.0.1:9'],

@@ -16,7 +16,7 @@ test.each([
   ['the method', 'PUT', path, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'METHOD_NOT_ALLOWED'],
   ['Host', 'POST', path, { ...FOREIGN, 'content-type': 'text/plain' }, tooLong, 'MISDIRECTED_REQUEST'],
   ['Origin', 'POST', path, { origin: FOREIGN.origin, 'content-type': 'text/plain' }, tooLong, 'FORBIDDEN'],
-  ['Content-Length', 'POST', path, { 'content-type': 'text/plain' }, tooLong, 'PAYLOAD_TOO_LARGE'],
+  ['the length of the body', 'POST', path, { 'content-type': 'text/plain' }, tooLong, 'PAYLOAD_TOO_LARGE'],
   ['the credentials', 'POST', path, { 'content-type': 'text/plain' }, '{', 'UNAUTHORIZED'],
   ['the media type', 'POST', path, { authorization, 'content-type': 'text/plain' }, '{', 'UNSUPPORTED_MEDIA_TYPE'],
   ['the JSON', 'POST', path, { authorization, 'idempotency-key': 'a b' }, '{', 'INVALID_REQUEST_FORMAT'],

@@ -65,18 +65,18 @@ test.each(['### Codes that the specification does not list', '### Codes that onl
 describe.each(DOCUMENTS)('%s', path => {
   const text = read(path)
 
-  test(`${path} links only to existing files and headings`, () => {
+  test('links only to existing files and headings', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
     const relative = links.filter(target => !/^[a-z]+:/.test(target))
     expect(relative.filter(target => !linkTargetExists(path, target))).toEqual([])
   })
 
-  test(`${path} names only existing files`, () => {
+  test('names only existing files', () => {
     const named = codeIn(text).filter(code => /^(app|lib|db|docs|e2e|scripts)\/[\w./()_-]+$/.test(code))
     expect(named.filter(name => !existsSync(join(root, name)))).toEqual([])
   })
 
-  test(`${path} names only existing npm commands`, () => {
+  test('names only existing npm commands', () => {
     expect(npmCommands(text).filter(command => !Object.hasOwn(scripts, command))).toEqual([])
   })
 })

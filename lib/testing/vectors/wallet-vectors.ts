@@ -43,7 +43,7 @@ export const SEALED_SESSION_KEYS = [
     sessionScalar: '67ee05fc3bdf4161bc70701c221d8d77180294cefcfcea64ba83c4d4c732fcb9',
   },
   {
-    name: 'the session key bundle made from the named scalars',
+    name: 'the session key bundle made from the test scalars',
     text: 'eKvRYmpRmUadEPmrDi6UuiEnb8c7oCGmuv9KgMK4TCJ1mQEEu4E2AGgppiuobvm93EvLadKsYuLww7ZwQvUNP6nmyX6tiuSjqEuEjjTaGUBw4d7VU7J',
     clientScalar: CLIENT_SCALAR,
     sessionScalar: SESSION_SCALAR,

@@ -6,9 +6,9 @@ const known = { requestId: 'Request:1', count: 2 }
 it.each([
   ['a stamp over other bytes', 'Request:1', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 3],
   ['a stamp with another key', 'Request:1', 'INVALID', 'UNKNOWN_KEY', 3],
-  ['a changed body', 'Request:1', 'BODY_MISMATCH', 'BODY_CHANGED', 2],
-  ['a changed contact', 'Request:1', 'BODY_MISMATCH', 'CONTACT_CHANGED', 2],
-  ['a stamp that cannot be read', 'Request:1', 'MALFORMED', 'TWO_SIGNATURES', 2],
+  ['a retry with a changed body', 'Request:1', 'BODY_MISMATCH', 'BODY_CHANGED', 2],
+  ['a retry after a change of the contact', 'Request:1', 'BODY_MISMATCH', 'CONTACT_CHANGED', 2],
+  ['a retry with two stamps', 'Request:1', 'MALFORMED', 'TWO_SIGNATURES', 2],
   ['a stamp over other bytes', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
 ])(
   'Request:1 has 2 failed stamps; if %s for %s is rejected with WALLET_SIGNATURE_%s and reason %s, the new count is %i',
