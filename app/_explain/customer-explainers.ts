@@ -24,7 +24,7 @@ export const CUSTOMER_REASONS = {
   },
   CODE_EXPIRED: {
     checked: 'The code must be less than 10 minutes old on the sandbox clock.',
-    reasons: ['The sandbox clock was advanced.', 'The code was submitted more than 10 minutes after its delivery.'],
+    reasons: ['The sandbox clock was advanced.', 'The code was submitted 10 minutes or more after its delivery.'],
     remedy: 'Request another code with verify-email or verify-phone.',
     fix: linkFix('Open the inbox', '/inbox'),
   },
@@ -106,7 +106,7 @@ export const CUSTOMER_EXPLAINERS = {
 
 function explainMissingContact(contact: string): Variant {
   return {
-    checked: `The customer must have ${contact} to verify.`,
+    checked: `The customer must have ${contact}.`,
     reasons: [`The customer was created without ${contact}.`],
     remedy: `Set ${contact} with PATCH /customers/{customerId}, then request the code.`,
     fix: linkFix('updateCustomer reference', '/reference#updateCustomer'),

@@ -83,7 +83,7 @@ export const WALLET_EXPLAINERS = {
     reasons: [
       because(
         'UNKNOWN_KEY',
-        'The key has no active session on this account. Its session expired, was revoked, is on another account or never existed.',
+        'No active session on this account has the key. A session with the key may have expired, been revoked or be on another account.',
       ),
       because('OWN_CREDENTIAL', 'The session belongs to the credential being revoked.'),
       because('OTHER_SESSION', 'Only the session being refreshed can sign, and a different one did.'),

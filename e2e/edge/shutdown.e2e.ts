@@ -86,7 +86,7 @@ for (const mode of MODES) {
     const { code, stderr } = await (await start(mode, { port: server.port })).ended
     expect([code, stderr]).toEqual([
       1,
-      `Port ${server.port} on 127.0.0.1 is in use. Stop the process that uses it, or set PORT to another port, or to 0 for a free one.\n`,
+      `Port ${server.port} on 127.0.0.1 is in use. Stop the process that uses it, set PORT to another port, or set PORT to 0 for a free port.\n`,
     ])
   })
 }

@@ -65,7 +65,7 @@ test('the webhook flow receives and verifies a webhook, rejects a forgery, recei
   await stepThrough(page, 'retry')
   await expect(page.getByTestId('step-fail')).toContainText('replied 500')
   await stepThrough(page, 'duplicate')
-  await expect(page.getByTestId('same-bytes')).toContainText('Same ID and same bytes as before')
+  await expect(page.getByTestId('same-bytes')).toContainText('Same bytes as in the previous delivery')
   await stepThrough(page, 'restore')
   expect(await readEndpoint(outside)).toBe('http://receiver.invalid/200')
   await stepThrough(page)

@@ -19,5 +19,5 @@ export async function stepThrough(page: Page, until?: string): Promise<number> {
     await button.click()
     await expect(done.or(button.and(page.locator(`:not([data-testid="${pressed}"])`))).first()).toBeVisible()
   }
-  throw new Error('The flow did not end.')
+  throw new Error(`The flow did not reach ${until ?? 'its end'}.`)
 }

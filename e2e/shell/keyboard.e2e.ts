@@ -119,7 +119,7 @@ test('the palette moves the clock, copies the last call as curl and resets the s
   await expect(page.getByRole('button', { name: /^Sandbox clock/ })).toContainText('frozen')
   await search(page, 'copy curl')
   await page.keyboard.press('Enter')
-  await expect(palette(page).getByText('Copied the last call as curl, without the client secret.')).toBeVisible()
+  await expect(palette(page).getByText('Copied the call as curl, without the client secret.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('/quotes')
   expect(copied).not.toContain(apiToken.clientSecret)

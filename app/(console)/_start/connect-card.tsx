@@ -44,7 +44,8 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
 
 /** Explains where to find the API token if the console cannot read it. */
 function TokenSource() {
-  if (shownWorld() !== undefined) return <>The response that created this world contains the API token.</>
+  if (shownWorld() !== undefined)
+    return <>The response to the request that created this world contains the API token.</>
   return (
     <>
       To print the token, run <code>{CREDENTIALS_COMMAND}</code> on the server.

@@ -3,7 +3,7 @@ export const EXAMPLES = [
   {
     id: 'stamp-newline',
     name: 'Stamp over wrong bytes',
-    about: 'Signed with a trailing newline, which Verify detects',
+    about: 'Signed with a trailing newline. Verify detects the mistake',
   },
   {
     id: 'target-bundle',

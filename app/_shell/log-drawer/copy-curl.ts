@@ -13,8 +13,8 @@ export async function copyCurl(queries: QueryClient, exchangeId: string): Promis
     ])
     const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
     await navigator.clipboard.writeText(text)
-    return 'Copied the last call as curl, without the client secret.'
+    return 'Copied the call as curl, without the client secret.'
   } catch {
-    return 'Couldn’t copy the last call. Open it in the log and copy it there.'
+    return 'Couldn’t copy the call. Open it in the log and copy it there.'
   }
 }

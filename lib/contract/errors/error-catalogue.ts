@@ -63,7 +63,7 @@ export const ERRORS = {
         "The customer's SMS_OTP credentials changed after the first request. Send the first request again.",
       PLATFORM_ACCOUNT_ID_EXISTS: 'Another account of this owner already uses this platformAccountId.',
       SNAPSHOT_TOO_LARGE:
-        'The sandbox has more than 100,000 rows, the snapshot limit. Reset it or use a smaller data set.',
+        'The sandbox has more than 100,000 rows, the snapshot limit. Reset the sandbox or use a smaller data set.',
       TOO_MANY_SNAPSHOTS: 'The limit of 50 snapshots is reached. Delete one first.',
       SNAPSHOT_OUTDATED: 'This snapshot is from an incompatible sandbox version. Create a new snapshot.',
       SNAPSHOT_NEWER: 'This snapshot file has a newer format. Update countersign to import it.',
@@ -73,7 +73,7 @@ export const ERRORS = {
         'A world with this name exists. Use another name, or end that world with DELETE /api/sandbox/worlds/{name}.',
       TOO_MANY_WORLDS:
         'The maximum number of worlds, details.maximum, is reached. End a world, or raise SANDBOX_WORLD_LIMIT.',
-      WORLD_IN_WORLD: 'A world cannot contain worlds. Create it at the main address, without /w/{name}.',
+      WORLD_IN_WORLD: 'A world cannot contain worlds. Create the world at the main address, without /w/{name}.',
       DATABASE_SHARED:
         'A world exists in one process, but several processes may share this database. Use a server with DATABASE_URL=memory: or a SQLite file.',
     },
@@ -140,7 +140,7 @@ export const ERRORS = {
     ours: true,
     reasons: {
       WORLD_FULL:
-        'The memory of this world is full. Reset it, delete its snapshots, or create another world. SANDBOX_WORLD_MEMORY_MB raises the limit.',
+        'The memory of this world is full. Reset the world, delete its snapshots, or create another world. SANDBOX_WORLD_MEMORY_MB raises the limit.',
     },
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -44,7 +44,7 @@ export function rejectRail(
   const allowed = destination === undefined ? [] : railsOf(destination)
   if (allowed.includes(rail)) return undefined
   const details = { reason: 'RAIL_UNAVAILABLE', field: 'destination.paymentRail', allowed } as const
-  const expected = allowed.join(', ') || 'no rail (internal accounts and wallets have no rails)'
+  const expected = allowed.join(', ') || 'no paymentRail for this destination'
   return { code: 'INVALID_INPUT', details, expected, got: rail }
 }
 

@@ -16,7 +16,7 @@ export function readSealed(bytes: Uint8Array): readonly Field[] {
  */
 export function readSealedFields(reader: Reader, length: number, problem?: NonNullable<Label['problem']>): void {
   if (length < TAG_LENGTH)
-    reader.stop(`a ciphertext must end with a tag of ${TAG_LENGTH} bytes, but the remaining length is ${length}`)
+    reader.stop(`a tag of ${TAG_LENGTH} bytes must follow the ciphertext, but the remaining length is ${length}`)
   const ciphertextLength = length - TAG_LENGTH
   reader.leaf(ciphertextLength, {
     name: 'ciphertext',

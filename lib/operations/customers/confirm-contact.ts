@@ -57,7 +57,7 @@ async function confirm(call: Call, confirmation: Confirmation): Promise<Outcome<
   return performed(confirmed.customer)
 }
 
-const CODE_CHECK = { id: 'contact-code', label: 'code matches the delivered code and has not expired' }
+const CODE_CHECK = { id: 'contact-code', label: 'The code matches the delivered code and has not expired' }
 
 async function tryCode(
   tx: Tx,

@@ -20,7 +20,7 @@ export const credentialsCommand: Run = async options => {
   const token = tokenFile(dataFolder).read()
   if (token === undefined) {
     throw new SettingError(
-      `No valid API token found at ${join(dataFolder, TOKEN_FILE)}. Run countersign first, or pass its data folder with --data.`,
+      `No valid API token found at ${join(dataFolder, TOKEN_FILE)}. Run countersign first, or name the data folder of your server with --data.`,
     )
   }
   const { clientId, clientSecret } = token

@@ -24,7 +24,7 @@ export type FindConsoleFile = (segments: readonly string[]) => ConsoleFile | und
 /** Opens the folder of an exported console. Throws if its {@link FILE_LIST} does not exist. */
 export function openConsoleFiles(folder: string): FindConsoleFile {
   const list = join(folder, FILE_LIST)
-  if (!existsSync(list)) throw new Error(`${list} does not exist. Export the console again.`)
+  if (!existsSync(list)) throw new Error(`${list} does not exist. Export the console.`)
   const files = new Map<string, string>(Object.entries(JSON.parse(readFileSync(list, 'utf8'))))
   return segments => {
     const path = pathsOf(segments).find(each => files.has(each))

@@ -113,6 +113,6 @@ test('an API call is not answered with a page', async () => {
   expect([status, headers.has('sandbox-trace-id')]).toEqual([401, true])
 })
 
-test('openConsoleFiles throws for a folder without an exported console, and the message says to export the console again', () => {
-  expect(() => openConsoleFiles(join(folder, 'empty'))).toThrow('Export the console again')
+test('openConsoleFiles throws for a folder without an exported console, and the message says to export the console', () => {
+  expect(() => openConsoleFiles(join(folder, 'empty'))).toThrow('Export the console')
 })

@@ -51,7 +51,7 @@ async function answerFile(
   message: IncomingMessage,
 ): Promise<FileAnswer> {
   const sent = file ?? find(['404.html'])
-  if (sent === undefined) throw new Error('The exported console has no 404.html. Export the console again.')
+  if (sent === undefined) throw new Error('The exported console has no 404.html. Export the console.')
   const stored = await sent.read()
   const isPage = sent.path.endsWith('.html')
   const nonce = randomUUID().replaceAll('-', '')

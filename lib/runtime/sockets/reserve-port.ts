@@ -53,7 +53,7 @@ export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'
 function listenProblem(error: unknown, { host, port }: { host: string; port: number }): string {
   const { code, message } = error as NodeJS.ErrnoException // `listen` emits only errors of this type.
   if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${host} is in use. Stop the process that uses it, or set PORT to another port, or to 0 for a free one.`
+    return `Port ${port} on ${host} is in use. Stop the process that uses it, set PORT to another port, or set PORT to 0 for a free port.`
   }
   if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

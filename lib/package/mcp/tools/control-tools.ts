@@ -89,7 +89,7 @@ export const resetSandbox = defineTool({
   name: 'reset',
   title: 'Reset the sandbox',
   description:
-    'Deletes all objects, logged calls, forced errors and webhook settings, and restores the starter data and the system time. Keeps platforms, API tokens and snapshots.',
+    'Deletes all objects, logged calls, forced errors and webhook settings, and restores the starter data, the built-in rates and the system time. Keeps platforms, API tokens and snapshots.',
   input: NOTHING,
   output: z.object({ isReset: z.boolean() }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },

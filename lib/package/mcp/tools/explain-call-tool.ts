@@ -45,6 +45,6 @@ export const explainCallTool = defineTool({
 async function newestCall(control: SandboxConnection['control']): Promise<string> {
   const [newest] = (await control('GET /exchanges', { query: { limit: '1', reads: 'omit' } })).data
   if (newest === undefined)
-    throw new ToolError('No call has been made since the last reset. Call the API first, for example with call_api.')
+    throw new ToolError('The log has no call since the last reset. Call the API first, for example with call_api.')
   return newest.id
 }

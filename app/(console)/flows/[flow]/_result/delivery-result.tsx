@@ -40,8 +40,8 @@ function SameBytes({ current, step }: { current: FlowView['current']; step: Step
     <p data-testid="same-bytes" className={`flex items-start gap-2 ${isSame ? 'text-ok' : 'text-err'}`}>
       <Icon name={isSame ? 'check' : 'cross'} className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {isSame ? 'Same ID and same bytes as before' : 'The bytes differ from the previous delivery'}: {sizeOf(body)} bytes, SHA-256{' '}
-        <code>{sha256Hex(body)}</code>
+        {isSame ? 'Same bytes as in the previous delivery' : 'Other bytes than in the previous delivery'}:{' '}
+        {sizeOf(body)} bytes, SHA-256 <code>{sha256Hex(body)}</code>
       </span>
     </p>
   )

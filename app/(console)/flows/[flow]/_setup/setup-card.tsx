@@ -122,8 +122,13 @@ function WebhookInputs() {
     replacedEndpoint !== null && receiverStatus(endpoint ?? '') !== undefined ? replacedEndpoint : endpoint
   return (
     <p className="min-w-0 wrap-anywhere">
-      The built-in receiver replaces {platformEndpoint ? <code>{platformEndpoint}</code> : 'your endpoint (none set)'}{' '}
-      until the last step.
+      {platformEndpoint ? (
+        <>
+          The built-in receiver replaces <code>{platformEndpoint}</code> until the last step.
+        </>
+      ) : (
+        'You have no endpoint. The built-in receiver is your endpoint until the last step.'
+      )}
     </p>
   )
 }

@@ -72,7 +72,7 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'wrong-method',
-    title: 'DELETE /quotes, which only accepts POST',
+    title: 'DELETE /quotes, which accepts only POST',
     predicted: { status: 405, code: 'METHOD_NOT_ALLOWED' },
     run: tools => tools.send(request('DELETE', '/quotes')),
   },
