@@ -40,8 +40,8 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
       /** Empty for a call without a valid API token. */
       platformId: text('platform_id').notNull(),
       /**
-       * `Countersign console` for the console. `other` for each client after the first 64 clients of a platform. Empty
-       * for any other call that has no client name or no valid API token.
+       * Name of the client, such as `Countersign console`. `other` for each client after the first 64 clients of a
+       * platform. Empty if the client is unknown.
        */
       client: text('client').notNull(),
       /** Empty if the call matches no operation. */

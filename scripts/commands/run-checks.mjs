@@ -46,7 +46,7 @@ const CHECKERS = {
   english: () => checkEnglish(),
 }
 
-/** Runs a program with Node. Prints its output only if it fails, so that lines of concurrent programs are not mixed. */
+/** Runs a program with Node. Prints its output in one piece, and only if it fails, because programs run concurrently. */
 function node(program, args) {
   const file = program.startsWith('/') ? program : join(projectRoot, 'node_modules', program)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }

@@ -40,7 +40,7 @@ export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeke
   }
 }
 
-/** Returns the key that expands or collapses a group of calls. Returns undefined for any other row. */
+/** Returns the key that expands or collapses the group in a row. Returns undefined for the row of a single request. */
 function toggleKey({ groupPosition, requests }: TableRow, isOpen: boolean): string | undefined {
   if (groupPosition !== undefined || requests.length < 2) return undefined
   return isOpen ? 'ArrowLeft' : 'ArrowRight'

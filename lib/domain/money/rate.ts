@@ -38,10 +38,7 @@ export type Rate = Ratio
 /** Maximum number of significant digits of a rate. Ten digits survive conversion to a JSON number (RFC 8259 §6). */
 export const RATE_DIGITS_MAX = 10
 
-/**
- * Maximum exponent, in absolute value, of the power of ten of a rate's last significant digit. It is far beyond those
- * of market rates, but bounds the work for hostile input.
- */
+/** Far beyond market rates. Bounds the work for hostile input. */
 const RATE_EXPONENT_MAX = 30
 
 /** Description of a valid rate, for messages. */
@@ -51,9 +48,7 @@ const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
  * Parses a decimal such as `1.08695652` into an exact ratio, with the smallest possible power of ten as denominator.
- * Accepts exponents, because `String(number)` can return them. Throws RangeError if the text is not a positive decimal
- * with at most 40 digits on each side of the point, if it has more than ten significant digits, or if the power of ten
- * of the last significant digit is not within ±{@link RATE_EXPONENT_MAX}.
+ * Accepts exponents, because `String(number)` can return them. Throws RangeError for any other text.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []

@@ -15,7 +15,7 @@ export interface Observation {
   readonly id: string
   /** Parts of the request that the log needs. Keeping the whole request would retain its connection in memory. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** Time of the request. With a shared database, it is the last known time until the call has read the clock. */
+  /** Time of the request. Approximate if the database is shared and the call has not read its clock yet. */
   receivedAt: Instant
   /** True once this call has read the clock of a shared database, or tried to. */
   isDated?: boolean

@@ -66,10 +66,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   )
 }
 
-/**
- * Returns the object as the API returns it, or an undefined value if there is no object or its quote is not loaded.
- * Quotes need a separate request, because the API does not list them.
- */
+/** Loads the object as the API returns it. The API does not list quotes, so a quote needs a separate request. */
 function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   const read = readApi(useQueryClient())
   const isUnlisted = node?.kind === 'quote'

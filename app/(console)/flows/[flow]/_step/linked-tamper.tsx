@@ -3,8 +3,8 @@ import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
 /**
- * Shows the tamper that the URL names, or nothing if the flow has no such tamper. The tamper can be applied while its
- * step is next in the run and can be sent.
+ * Shows the tamper that the URL names, or nothing if the flow has no such tamper. The tamper can be applied when its
+ * step is the next step of the run.
  */
 export function LinkedTamper(props: {
   id: string | undefined
