@@ -57,7 +57,7 @@ describe('a repeated idempotency key', () => {
     expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('two requests with one key to execute a quote debit the source once and get the same response', async () => {
+  test('if a quote is executed twice with the same key, the source is debited once, and both responses are equal', async () => {
     const before = await balanceOf(sandbox, starter.platformUsd)
     const quote = await createQuote(sandbox)
     const first = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })

@@ -36,7 +36,7 @@ describe('a provider whose keys cannot be fetched', () => {
     expect((await verifyOauth(sandbox(), id, body)).status).toBe(200)
   })
 
-  test('a registration is rejected with reason OIDC_KEYS_UNAVAILABLE if the URL of the keys redirects, and the redirect is not followed', async () => {
+  test('a redirect from the URL of the keys is not followed, and the registration is rejected with reason OIDC_KEYS_UNAVAILABLE', async () => {
     const redirecting = createServer((_, response) =>
       response.writeHead(302, { location: strict.canary.address }).end(),
     )
