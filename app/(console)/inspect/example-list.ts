@@ -3,7 +3,7 @@ export const EXAMPLES = [
   {
     id: 'stamp-newline',
     name: 'Stamp over wrong bytes',
-    about: 'Signed with a trailing newline. Verify detects the mistake',
+    about: 'Signed with a trailing newline, a mistake that the Verify tool detects',
   },
   {
     id: 'target-bundle',

@@ -42,7 +42,7 @@ export const RATE_DIGITS_MAX = 10
 const RATE_EXPONENT_MAX = 30
 
 /** Description of a valid rate, for messages. */
-export const RATE_FORM = `a positive decimal of at most ${RATE_DIGITS_MAX} significant digits, with the last digit at a power of ten from -${RATE_EXPONENT_MAX} to ${RATE_EXPONENT_MAX}`
+export const RATE_FORM = `a positive decimal with at most ${RATE_DIGITS_MAX} significant digits, the last one at a power of ten from -${RATE_EXPONENT_MAX} to ${RATE_EXPONENT_MAX}`
 
 const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
