@@ -210,6 +210,15 @@ describe('a changed signature', () => {
     }
   })
 
+  test('a PS256 signature without its leading zero byte is rejected', async () => {
+    const header = { alg: 'PS256', kid: 'rsa' }
+    const input = Buffer.from(`${part(header)}.${part(CLAIMS)}`)
+    let whole = ps256(input)
+    while (whole[0] !== 0) whole = ps256(input)
+    expect(await problemOf(signToken(header, () => whole))).toBeUndefined()
+    expect(await problemOf(signToken(header, () => whole.subarray(1)))).toContain('shorter than the modulus')
+  })
+
   test('a signature is rejected if the claims or the header differ from the signed ones', async () => {
     const [header = '', claims = '', signature = ''] = signToken({ alg: 'ES256', kid: 'ec' }, es256).split('.')
     expect(await problemOf(`${header}.${claims}.${signature}`)).toBeUndefined()

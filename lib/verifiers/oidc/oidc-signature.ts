@@ -53,12 +53,22 @@ export async function signatureProblem({ header, text }: OidcToken, keySet: KeyS
   // No extensions are supported, and unsupported extensions must be rejected (RFC 7515 section 4.1.11).
   if (header.crit !== undefined) return 'the header lists critical extensions (crit)'
   try {
-    await compactVerify(text, keySet, { algorithms: [...OIDC_ALGORITHMS] })
-    return undefined
+    const { key } = await compactVerify(text, keySet, { algorithms: [...OIDC_ALGORITHMS] })
+    return hasFullLength(text, key) ? undefined : 'the signature is shorter than the modulus of the key'
   } catch (error) {
     if (isKeySetUnavailable(error)) throw error
     if (isUnknownKey(error)) return 'the issuer has no key with this kid and alg'
     // Any other error, from jose or the crypto library, means that the signature could not be verified.
     return error instanceof Error ? error.message : 'the key is not usable'
   }
+}
+
+/**
+ * Reports whether an RSA signature is as long as the modulus (RFC 8017 sections 8.1.2 and 8.2.2). OpenSSL also accepts
+ * an RSA-PSS signature whose leading zero bytes are missing.
+ */
+function hasFullLength(text: string, { algorithm }: CryptoKey): boolean {
+  if (!('modulusLength' in algorithm)) return true
+  const encoded = text.slice(text.lastIndexOf('.') + 1).replace(/=+$/, '')
+  return Math.floor((encoded.length * 3) / 4) === Math.ceil(Number(algorithm.modulusLength) / 8)
 }
