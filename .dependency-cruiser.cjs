@@ -1,6 +1,6 @@
-// Import rules. Each key of PARTS is a folder, called a part. A part may import only itself and the parts, packages and
-// Node modules that PARTS lists for it. Its file `nodeOnlyIn`, if any, may import every Node module. These limits do
-// not apply to lib/testing, to scripts, to the files beside package.json or to files that match EXEMPT.
+// Import rules. Each key of PARTS is a folder, called a part. A part may import only itself and what its entry lists.
+// Its file `nodeOnlyIn` may import every Node module. These limits do not apply to lib/testing, to scripts or to files
+// beside package.json.
 
 const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
 
@@ -55,10 +55,10 @@ const PARTS = {
   },
 }
 
-/** Pattern of test files and of tool configurations. The rules of parts and shared folders do not apply to them. */
+/** Test files and tool configurations. The rules for parts and shared folders do not apply to them. */
 const EXEMPT = '(\\.test\\.tsx?|^db/drizzle-.+\\.config\\.ts|^e2e/playwright\\.config\\.ts)$'
 
-/** Returns the pattern of a part's files. The part `app` does not include `app/api`. */
+/** `app/api` is a separate part, so the part `app` excludes it. */
 const prefix = part => (part === 'app' ? '^app/(?!api/)' : `^${part}/`)
 
 function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) {
@@ -86,8 +86,8 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
 }
 
 /**
- * Folders of `app` that pages share. Each inner array is a layer, and the first one is the top layer. Within `app`, a
- * shared folder may import only itself and the folders in lower layers. Pages may import every shared folder.
+ * Folders of `app` that pages share, in layers from top to bottom. Within `app`, a shared folder may import only itself
+ * and lower layers.
  */
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 

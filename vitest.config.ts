@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const TIME_LIMIT_MS = 60_000
 
 /**
- * Folders of slow test files: their tests wait for processes, databases or tools. These files run first, so that no
- * worker finishes long after the others.
+ * Folders of slow test files, which wait for processes, databases or tools. The slow files run first, so that no worker
+ * has one left at the end.
  */
 const SLOW_FOLDERS = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
 

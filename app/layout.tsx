@@ -34,10 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   )
 }
 
-/**
- * Returns the nonce in the request's Content Security Policy, if any. Reading the headers makes every page dynamic.
- * That is intended, because each response needs a new nonce.
- */
+/** Reading the headers makes every page dynamic. That is intended, because each response needs a new nonce. */
 async function requestNonce(): Promise<string | undefined> {
   const policy = (await headers()).get('content-security-policy') ?? ''
   return /'nonce-([^']+)'/.exec(policy)?.[1]

@@ -194,7 +194,6 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
   })
 })
 
-/** Returns a promise and a function that resolves it. */
 function gate() {
   return (({ promise, resolve }) => ({ opened: promise, open: () => resolve() }))(Promise.withResolvers<void>())
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#db/tables/define-tables'
 
 export type { Columns } from '#db/tables/columns-sqlite'
 
-/** A database. All queries run inside `read` or `transact`. */
+/** All queries run inside `read` or `transact`. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   /** True if other processes may write to the database. Rows cached in this process can then be out of date. */
@@ -16,7 +16,7 @@ export interface Database {
   /**
    * Runs `work` as one atomic, isolated transaction. Resolves once its changes are on disk (or in memory). A throw
    * rolls back this work only. `work` may run several times, so it must change nothing outside `tx`. It must await only
-   * `tx`: on SQLite every other writer waits for it. Rejects if called inside another `transact`.
+   * `tx`, because SQLite blocks every other writer. Rejects if called inside another `transact`.
    *
    * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
@@ -28,12 +28,13 @@ export interface Database {
 }
 
 /**
- * The other transactions that may run concurrently with a `transact`, in this and in other processes. This option does
- * not affect reads. SQLite runs one `transact` at a time, so it ignores this option.
+ * Transactions of any process that may run at the same time as a `transact`. Reads are not affected. SQLite runs one
+ * `transact` at a time, so it ignores this option.
  *
- * `shared`, the default: runs concurrently with all transactions except `alone` ones. `alone`: waits for running
- * transactions and blocks later ones, so it never conflicts with them. `in-order`: like `shared`, but only one
- * `in-order` transaction runs at a time, so the numbers of a `sequence` column become visible in order.
+ * - `shared` (default): all except `alone` ones.
+ * - `alone`: none. Waits for running transactions and blocks later ones, so it never conflicts with them.
+ * - `in-order`: like `shared`, but one `in-order` transaction at a time. Numbers of a `sequence` column then become
+ *   visible in order.
  */
 export type Concurrency = 'shared' | 'alone' | 'in-order'
 
@@ -50,7 +51,7 @@ export interface Tx extends ReadTx {
   readonly sql: Pick<Queryable, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>
 }
 
-/** A named query and its builder. The object itself is the cache key of the built query on each connection. */
+/** A named query. Each connection caches the built query under this object. */
 export interface PreparedQuery {
   readonly name: string
   build(sql: Tx['sql'], tables: Tables): unknown
@@ -62,8 +63,8 @@ export type Queryable = BaseSQLiteDatabase<'async', void>
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
 /**
- * The database is unavailable. If the connection was lost during the commit, the changes of the transaction may have
- * been saved. Otherwise, no change was saved. The API answers 503.
+ * The API answers 503. If the connection was lost during the commit, the changes may have been saved. Otherwise, no
+ * change was saved.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError'

@@ -11,7 +11,7 @@ export interface Migration {
 
 export const MIGRATIONS_TABLE = '__drizzle_migrations'
 
-/** Returns the path of an engine's migrations folder, which is beside this module or beside the bundled server. */
+/** The migrations folder is beside this module, or beside the bundled server. */
 export function folderOfMigrations(engine: Database['kind']): string {
   return join(import.meta.dirname, 'migrations', engine)
 }
@@ -26,8 +26,8 @@ export function knownMigrations(folder: string): readonly Migration[] {
 }
 
 /**
- * Returns the migrations that are not applied yet. Throws {@link UnusableDatabaseError} unless the applied migrations
- * are the oldest known migrations, in the same order.
+ * Returns the migrations that are not applied yet. Throws {@link UnusableDatabaseError} unless `applied` is a prefix of
+ * `known`.
  */
 export function pendingMigrations(name: string, applied: readonly string[], known: readonly Migration[]) {
   const unknownHashes = applied.filter((hash, position) => known[position]?.hash !== hash)

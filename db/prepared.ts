@@ -5,12 +5,11 @@ import type { Id } from '#lib/contract/scalars'
 
 /**
  * Returns a function that runs a query that may write. The query is built once per connection, because building it
- * takes about 100 µs, but running it only about 5 µs. `build` declares its inputs with {@link Inputs}, or uses
- * Drizzle's `sql.placeholder`. The returned function resolves to the rows of a select or a `returning`, else to an
- * empty array. It rejects if a value is missing.
+ * takes about 100 µs, but running it only about 5 µs. The returned function resolves to the selected or `returning`
+ * rows, else to an empty array. It rejects if a value is missing.
  *
- * A value written to a column passes through the column's codec, even if it is null. A value compared with a column, or
- * used in an `sql` template, bypasses the codec. This is safe for amounts, instants and text.
+ * A value written to a column passes through the column's codec, even if it is null. A value in a comparison
+ * or an `sql` template bypasses the codec. This is safe for amounts, instants and text.
  */
 export function prepared<Values extends Row = Row, Builder = unknown>(
   name: string,
@@ -60,10 +59,10 @@ type PlatformTable =
   | 'signedRequests'
   | 'transactions'
 
-/** A row to insert, without `seq`, which the database assigns. */
+/** The database assigns `seq`. */
 type NewRow<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
-/** Returns a function that returns a platform's row by ID, or undefined if the platform has no row with that ID. */
+/** Returns a function that finds a platform's row by ID. */
 export function rowById<Name extends PlatformTable>(name: Name) {
   const query = preparedRead(`${name}_by_id`, (sql, tables, inputs: Inputs<{ platformId: string; id: string }>) => {
     const table = tableOf(tables, name)
@@ -89,7 +88,7 @@ export function rowInsert<Name extends PlatformTable>(name: Name) {
   }
 }
 
-/** Returns a table, typed as `quotes`: every {@link PlatformTable} has the columns that are used here. */
+/** Typed as `quotes`, because every {@link PlatformTable} has the columns used here. */
 function tableOf(tables: Tables, name: PlatformTable): Tables['quotes'] {
   return tables[name] as Tables['quotes']
 }

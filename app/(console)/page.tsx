@@ -3,7 +3,7 @@ import { DownloadLinks } from './_start/download-links'
 import { Journeys } from './_start/journeys'
 import { LiveCard } from './_start/live-card'
 
-/** Start page: an introduction, a first call with its result, incoming calls, and links to flows and downloads. */
+/** Start page: a first call, incoming calls, and links to flows and downloads. */
 export default function StartPage() {
   return (
     <>

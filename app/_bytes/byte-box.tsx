@@ -5,9 +5,8 @@ import { type Run, runAt } from './field-runs'
 import type { FieldSelection, SelectionControl } from './use-selection'
 
 /**
- * The bytes of a layer as one control. Left and Right move the cursor by byte, Up and Down by field. Home and End move
- * the cursor to the first and the last byte. Screen readers announce layer, offset, length and field, such as
- * "signature, offset 0 of 71 bytes: SEQUENCE header".
+ * The bytes of a layer as one control. Left and Right move the cursor by byte, Up and Down by field. A screen reader
+ * announces, for example, "signature, offset 0 of 71 bytes: SEQUENCE header".
  */
 export function ByteBox(props: {
   layer: number
@@ -67,16 +66,11 @@ export function ByteBox(props: {
   )
 }
 
-/**
- * Returns the cursor's offset in a layer: the offset of the byte chosen in this layer, else the start of the field
- * chosen in it, else 0.
- */
 function cursorIn(layer: number, chosen: FieldSelection | undefined): number {
   if (chosen?.byte?.layer === layer) return chosen.byte.start
   return chosen?.layer === layer ? chosen.field.start : 0
 }
 
-/** Returns the selection of a byte and its field, or undefined if the byte is outside the runs. */
 function selectionAt({
   layer,
   runs,

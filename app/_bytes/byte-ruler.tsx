@@ -2,9 +2,8 @@ import type { Run } from './field-runs'
 import { KIND_STYLES } from './kind-style'
 
 /**
- * Line above a row of bytes. The line shows the span of each field in the color of the field's kind. At the start of a
- * field whose kind has a letter, the line shows the letter and, if there is room, the field's name. Hidden from screen
- * readers, which read the field tree instead.
+ * Line above a row of bytes that shows the span of each field. Hidden from screen readers, which read the field tree
+ * instead.
  */
 export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start: number; length: number }) {
   const end = start + length

@@ -7,7 +7,7 @@ type ByteForm = keyof typeof WRITERS
 
 export const BYTE_FORMS = Object.keys(WRITERS) as ByteForm[]
 
-/** Number of bytes per line of a C array. */
+/** Bytes per line of a C array. */
 const LINE_LENGTH = 12
 
 export function byteText(bytes: Uint8Array, form: ByteForm): string {

@@ -13,9 +13,8 @@ import type { SelectionControl } from './use-selection'
 import { useSelection } from './use-selection'
 
 /**
- * A dissected artifact: the tree of its fields, and the bytes of every layer. Hovering or selecting a field highlights
- * the field in the tree and in every layer that contains it. Hovering or selecting a byte highlights the byte and its
- * field. Private bytes are hidden until the user reveals them.
+ * The field tree of a dissected artifact, and the bytes of each layer. Hovering or selecting highlights a field in
+ * both. Private bytes are hidden until the user reveals them.
  */
 export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   const control = useSelection(anatomy)
@@ -61,7 +60,6 @@ export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   )
 }
 
-/** Problems with offsets. Pressing a problem selects its field and, if the offset is within the layer, its byte. */
 function ProblemList({ anatomy, control }: { anatomy: Anatomy; control: SelectionControl }) {
   const problems = problemsOf(anatomy)
   if (problems.length === 0) return null

@@ -9,7 +9,7 @@ import type { SelectionControl } from './use-selection'
 /** Maximum number of rendered rows. Artifacts of the API have dozens of fields, but pasted CBOR may have thousands. */
 const ROWS_MAX = 400
 
-/** The fields of all layers as one tree. Arrow keys, Home and End move the selection. Hovering highlights a field. */
+/** The fields of all layers as one tree. Arrow keys, Home and End move the selection. */
 export function FieldTree({
   nodes,
   control,

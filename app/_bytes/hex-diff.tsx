@@ -3,11 +3,11 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 
 type Side = ComparedBytes['expected']
 
-/** Number of bytes per row. Eight fit on a phone. */
+/** In bytes. Eight fit on a phone. */
 const ROW_LENGTH = 8
-/** Maximum number of rows before the row with the first difference. */
+/** Maximum rows before the row with the first difference. */
 const ROWS_BEFORE = 1
-/** Maximum number of rows of each byte string. */
+/** Per byte string. */
 const ROWS_MAX = 4
 
 /** Two byte strings around their first difference, in alternating rows. Differing bytes have a background color. */
@@ -66,7 +66,7 @@ function Row({ side, other, start, look }: { side: Side; other: Side; start: num
   )
 }
 
-/** Describes a byte, e.g. `0a (newline)`. Returns `ends` if `at` is past the last byte. */
+/** Describes a byte, e.g. `0a (newline)`. */
 function byteText({ bytes }: Side, at: number): string {
   const byte = bytes[at]
   if (byte === undefined) return 'ends'

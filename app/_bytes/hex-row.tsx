@@ -9,7 +9,7 @@ export interface BytesProps {
   readonly length: number
   readonly runs: readonly Run[]
   readonly mark: Mark
-  /** Offset of the layer's first error; the layer's length if the data ends too early. Undefined without an error. */
+  /** Offset of the layer's first error, or the layer's length if the data ends too early. */
   readonly problemAt: number | undefined
   readonly isRevealed: boolean
 }
@@ -62,7 +62,7 @@ function byteClass(props: HexRowProps, at: number): string {
   return `${lit === 'byte-lit' ? '' : KIND_STYLES[kind].ink} ${lit} ${problem}`
 }
 
-/** Returns the highlight class of a byte, if any. A hovered or selected byte contrasts with the rest of its field. */
+/** A hovered or selected byte contrasts with the rest of its field. */
 function highlightClass({ mark: { field, byte } }: HexRowProps, at: number): string {
   if (at >= byte.start && at < byte.end) return 'byte-lit'
   return at >= field.start && at < field.end ? 'field-lit' : ''

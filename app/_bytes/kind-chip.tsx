@@ -1,10 +1,7 @@
 import type { FieldKind } from '#lib/formats/field'
 import { KIND_STYLES } from './kind-style'
 
-/**
- * The letter of a field kind, or a dot if the kind has no letter, in the kind's color. Screen readers read the kind's
- * name instead.
- */
+/** The letter of a field kind, in the kind's color. Screen readers read the kind's name instead. */
 export function KindChip({ kind }: { kind: FieldKind }) {
   const { letter, word, ink, fill, line } = KIND_STYLES[kind]
   return (

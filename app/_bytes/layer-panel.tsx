@@ -10,10 +10,10 @@ import { HexView } from './hex-view'
 import { TextView } from './text-view'
 import type { SelectionControl } from './use-selection'
 
-/** Bytes per step. At first, one step is rendered, or enough steps for a selected byte. Show more adds one step. */
+/** Number of bytes that are rendered at first, and that Show more adds. */
 const STEP = 4_096
 
-/** Maximum number of bytes of a layer to render. A saved file contains the whole layer. */
+/** Maximum number of rendered bytes. A saved file contains the whole layer. */
 const SHOWN_MAX = 65_536
 
 export function LayerPanel(props: {

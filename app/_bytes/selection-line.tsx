@@ -4,10 +4,7 @@ import { KindChip } from './kind-chip'
 import { KIND_STYLES } from './kind-style'
 import type { FieldSelection } from './use-selection'
 
-/**
- * The hovered or selected field: its kind, name and position, and its problem, meaning or value. Shows instructions if
- * no field is hovered or selected. Has a fixed height to prevent layout shifts.
- */
+/** The hovered or selected field, or instructions. The fixed height prevents layout shifts. */
 export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; selection: FieldSelection | undefined }) {
   if (selection === undefined) {
     return (
@@ -49,7 +46,6 @@ export function SelectionLine({ anatomy, selection }: { anatomy: Anatomy; select
   )
 }
 
-/** Returns the start of a field's value, as text or hex. Returns undefined if the field is private. */
 function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): string | undefined {
   const { bytes, isText } = layers[layer] ?? {}
   const value = bytes?.subarray(field.start, Math.min(field.end, field.start + VALUE_LENGTH_MAX))
@@ -57,5 +53,5 @@ function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): st
   return isText ? new TextDecoder().decode(value) : hexFromBytes(value)
 }
 
-/** Maximum number of bytes in a displayed value. The two visible lines rarely have room for more. */
+/** In bytes. The two visible lines rarely have room for more. */
 const VALUE_LENGTH_MAX = 300

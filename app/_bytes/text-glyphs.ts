@@ -1,11 +1,11 @@
-/** Displayed form of a character or of invalid bytes, with the range of these bytes. */
+/** A visible character, or U+FFFD for invalid bytes, with its byte range. */
 export interface Glyph {
   readonly at: number
   readonly end: number
   readonly text: string
 }
 
-/** Splits a range of UTF-8 text into glyphs: characters in a visible form, and U+FFFD for invalid bytes. */
+/** Splits a range of UTF-8 text into glyphs. */
 export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonly Glyph[] {
   const glyphs: Glyph[] = []
   for (let at = start; at < end; ) {
@@ -19,17 +19,14 @@ export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonl
   return glyphs
 }
 
-/** Returns the length in bytes of a UTF-8 character with this first byte (RFC 3629). */
+/** Length of a UTF-8 character in bytes, by its first byte (RFC 3629). */
 function characterLength(first: number): number {
   if (first < 0xc0) return 1
   if (first < 0xe0) return 2
   return first < 0xf0 ? 3 : 4
 }
 
-/**
- * Returns a visible form of a character. ASCII control characters become symbols, and a newline keeps its line break.
- * Other control characters, format characters, line separators and paragraph separators become escapes.
- */
+/** Shows invisible characters as symbols or escapes. A newline keeps its line break. */
 function visibleForm(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x0a) return '\u240a\n'

@@ -6,7 +6,7 @@ import { KIND_STYLES } from './kind-style'
 import { type Glyph, glyphsOf } from './text-glyphs'
 import type { Mark } from './use-selection'
 
-/** Minimum length of a field, in characters, to show the letter of its kind. Shorter fields have only a color. */
+/** In characters. A shorter field shows only the color of its kind, not the letter. */
 const TAGGED_MIN = 4
 
 const TAG_LOOK =

@@ -8,14 +8,14 @@ export interface TreeNode {
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** Length of the value, or of the decoded value if it is encoded, with its unit; empty if the value is missing. */
+  /** Length with its unit, after decoding if the value is encoded. Empty if the value is missing. */
   readonly size: string
   readonly meaning: string
 }
 
 /**
- * Returns the rows of an artifact's fields in byte order. Omits fields that span their layer and only wrap others, and
- * syntax (such as a comma) that has neither a problem nor a shown child.
+ * Returns the rows of an artifact's fields in byte order. Omits fields that only wrap a whole layer, and mere syntax,
+ * such as a comma, unless they have a problem.
  */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])
@@ -51,7 +51,6 @@ function nodeOf({ layer, depth, anatomy }: Position, field: Field, decoded: Laye
   return { id: `${layer}:${field.start}:${field.end}:${field.name}`, depth, layer, field, size, meaning }
 }
 
-/** Merges a value with its only child if both have the same name. */
 function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly TreeNode[] {
   const [only, more] = inner
   if (only === undefined || more !== undefined || only.field.name !== node.field.name) return [node, ...inner]
@@ -61,7 +60,6 @@ function mergeSameName(node: TreeNode, inner: readonly TreeNode[]): readonly Tre
   return [{ ...node, field, meaning: only.meaning }]
 }
 
-/** Reports whether a field has no problem, spans its layer and only wraps other fields. Such a field gets no row. */
 function isWrapping(position: Position, field: Field): boolean {
   const { bytes, fields } = position.anatomy.layers[position.layer] ?? {}
   const isWhole =

@@ -42,7 +42,7 @@ export function useSelection(anatomy: Anatomy): SelectionControl {
   return { selection, chosen, choose, hover, markIn }
 }
 
-/** Returns a selection and its setter. A new artifact clears the selection. */
+/** A new artifact clears the selection. */
 function useArtifactSelection(
   anatomy: Anatomy,
 ): [FieldSelection | undefined, (selection: FieldSelection | undefined) => void] {
@@ -52,10 +52,7 @@ function useArtifactSelection(
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
-/**
- * Maximum number of characters that encode one byte (hex of hex of hex). A longer range, as in base58, is not marked as
- * a byte.
- */
+/** Nested hex takes at most eight characters for a byte. A longer range, as in base58, encodes several bytes. */
 const ENCODED_MAX = 8
 
 function marksOf(anatomy: Anatomy, selection: FieldSelection | undefined): ReadonlyMap<number, Mark> {

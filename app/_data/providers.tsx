@@ -31,7 +31,6 @@ function createQueries() {
   })
 }
 
-/** Reports whether to retry: never after a rejected call, once after any other error. */
 function shouldRetry(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof RejectedCall)
 }

@@ -19,8 +19,8 @@ const COLLAPSED_MIN = 3
 const IN_VIEW_FRACTION = 0.6
 
 /**
- * Checks of an exchange in order. The first failed check is open, in view and focused. If three or more checks precede
- * it, they are collapsed. `fix` replaces the suggested fix if the page has a better one.
+ * Checks of an exchange in order. The first failed check is open, in view and focused. `fix` replaces the suggested fix
+ * if the page has a better one.
  */
 export function CheckList({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const { checks } = exchange
@@ -94,7 +94,6 @@ function CollapsedChecks({ checks }: { checks: readonly Check[] }) {
   )
 }
 
-/** Focuses a row. Scrolls to the row if it is in the lower part of the window or below the window. */
 function reveal(row: HTMLElement | null) {
   row?.focus({ preventScroll: true })
   if (row && row.getBoundingClientRect().top > innerHeight * IN_VIEW_FRACTION) row.scrollIntoView({ block: 'start' })

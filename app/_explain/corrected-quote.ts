@@ -10,10 +10,10 @@ export interface Correction {
 
 type Body = Record<string, unknown>
 
-/** Amount that exceeds the fees in currencies with two decimals and in those with six. */
+/** Exceeds the fees in currencies with two or six decimals. */
 const VALID_AMOUNT = 10_000_000
 
-/** Returns a rejected quote request's body with the mistake corrected, or undefined if no correction is obvious. */
+/** Corrects the body of a rejected quote request, if the correction is obvious. */
 export function correctBody(evidence: Evidence): Correction | undefined {
   const body = objectOf(evidence.body)
   if (body === undefined) return undefined

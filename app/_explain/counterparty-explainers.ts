@@ -178,7 +178,6 @@ export const COUNTERPARTY_EXPLAINERS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** Returns the explainer of a code that occurs only when forced. */
 function forcedOnly(checked: string, cause: string, remedy: string): Explainer {
   return {
     checked,

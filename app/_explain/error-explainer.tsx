@@ -11,10 +11,7 @@ import { explain } from './explain'
 import { evidenceOf } from './read-evidence'
 import { SendAgain } from './retry-call'
 
-/**
- * Explains a rejected call: requirement, causes and fix. A page with a better fix passes it as `fix`. Shows nothing if
- * the call has no error code that can be explained.
- */
+/** Explains a rejected call: requirement, causes and fix. A page with a better fix passes it as `fix`. */
 export function ErrorExplainer({ exchange, fix }: { exchange: Exchange; fix?: ReactNode }) {
   const evidence = evidenceOf(exchange)
   const explanation = evidence && explain(evidence)

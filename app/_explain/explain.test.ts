@@ -17,7 +17,6 @@ import { WALLET_REASONS } from './wallet-explainers'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
 
-/** Codes that clients can receive from this sandbox. */
 const REACHABLE = new Set<ErrorCode>([
   ...SHARED_ERRORS,
   ...EDGE_ERRORS,
@@ -34,7 +33,6 @@ const REACHABLE = new Set<ErrorCode>([
 ])
 
 const CODES = Object.keys(EXPLAINERS) as ErrorCode[]
-/** URL patterns of the existing pages. */
 const PAGES = globSync('app/(*)/**/page.tsx').map(
   file => new RegExp(`^${file.replace(/^app\/\([^)]*\)|\/page\.tsx$/g, '').replaceAll(/\[\w+\]/g, '[^/]+') || '/'}$`),
 )
@@ -54,7 +52,7 @@ function evidenceOf(code: string, changes: Partial<Evidence> = {}): Evidence {
   }
 }
 
-/** Returns pairs: the code and its explainer, then each reason in `byReason` and the reason's explainer. */
+/** The code comes first, then its reasons. */
 function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   const explainer: Explainer | undefined = EXPLAINERS[code]
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]
@@ -162,10 +160,7 @@ test('every reason of INVALID_INPUT has a separate explanation', () => {
   expect(unexplained).toEqual([])
 })
 
-/**
- * Reasons of CONFLICT that only the control plane returns. The log omits calls to the control plane, so these reasons
- * need no causes.
- */
+/** Reasons that only control calls return. The log omits these calls, so the reasons need no causes. */
 const CONTROL_ONLY = /LINK|SNAPSHOT|WORLD|DATABASE/
 
 test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIGNATURE_BODY_MISMATCH'] as const)(

@@ -27,7 +27,7 @@ export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
   ...WALLET_EXPLAINERS,
 }
 
-/** Explains a rejection. Returns undefined if its code has no explainer. */
+/** Explains a rejection. */
 export function explain(evidence: Evidence): Explanation | undefined {
   const general = EXPLAINERS[evidence.code as ErrorCode]
   if (general === undefined) return undefined
@@ -37,7 +37,6 @@ export function explain(evidence: Evidence): Explanation | undefined {
   return { checked, reasons: listCauses(reasons, evidence), remedy, fix: fix(evidence) }
 }
 
-/** Lists at most {@link CAUSES_MAX} causes: those that the call proves, then the undecided ones. */
 function listCauses(causes: Explainer['reasons'], evidence: Evidence): Explanation['reasons'] {
   const tested = causes.map(cause => ({
     text: causeText(cause),
@@ -50,7 +49,6 @@ function listCauses(causes: Explainer['reasons'], evidence: Evidence): Explanati
     .map(({ text, isTrue }) => ({ text, isConfirmed: isTrue === true }))
 }
 
-/** Explains a forced response. No check of the request caused it. */
 function explainForced({ checked }: Explainer): Explanation {
   return {
     checked,

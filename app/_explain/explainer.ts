@@ -28,7 +28,7 @@ export interface Explainer {
   /** How to fix the error, in full sentences that make sense without the link or button of `fix`. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
-  /** Members that replace those of this explainer, by `details.reason`. */
+  /** By `details.reason`: members that replace the ones above. */
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 
@@ -37,11 +37,10 @@ export type Cause =
   | string
   | {
       readonly text: string
-      /** Returns true if the call proves the cause, false if it disproves the cause, undefined if it does neither. */
+      /** True: the call proves the cause. False: the call disproves the cause. Undefined: neither. */
       readonly when: (evidence: Evidence) => boolean | undefined
     }
 
-/** Returns the sentence of a possible cause. */
 export function causeText(cause: Cause): string {
   return typeof cause === 'string' ? cause : cause.text
 }
@@ -56,10 +55,7 @@ export function because(reason: string, text: string): Cause {
   return { text, when: ({ details }) => details.reason === reason }
 }
 
-/**
- * Returns a cause that applies if this check failed and the value that it received does not include `disprovedBy`, if
- * given. The cause is undecided if no failed check was recorded.
- */
+/** Returns a cause that applies if this check failed. A received value with `disprovedBy` in it disproves the cause. */
 export function atCheck(check: string, text: string, disprovedBy?: string): Cause {
   return {
     text,
@@ -74,7 +70,6 @@ export function atField(field: RegExp, text: string): Cause {
   return { text, when: evidence => field.test(fieldOf(evidence)) }
 }
 
-/** Returns the rejected field, or an empty string if the response does not name one. */
 export function fieldOf({ details }: Pick<Evidence, 'details'>): string {
   return typeof details.field === 'string' ? details.field : ''
 }

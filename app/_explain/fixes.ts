@@ -11,8 +11,8 @@ export function sendAgain(label = 'Send again'): () => Fix {
 }
 
 /**
- * Links to the quote form with the body of a createQuote call, corrected if possible. Links to the reference if the
- * call is of another operation or has no body.
+ * Links to the quote form with the body of a createQuote call, corrected if possible. Without such a body, links to the
+ * reference.
  */
 export function linkToCorrection(evidence: Evidence): Fix {
   if (evidence.operationId !== 'createQuote' || evidence.body === undefined) return linkToReference(evidence)
@@ -22,7 +22,7 @@ export function linkToCorrection(evidence: Evidence): Fix {
     : { kind: 'link', label: 'Edit in Quotes', href: quoteFormLink(evidence.body) }
 }
 
-/** Links to the call's operation in the reference, or to the whole reference if the operation is unknown. */
+/** Links to the call's operation in the reference. */
 export function linkToReference({ operationId }: Evidence): Fix {
   return operationId === undefined
     ? { kind: 'link', label: 'Open reference', href: '/reference' }
@@ -33,7 +33,7 @@ export const linkToData = linkFix('Browse data', '/data')
 
 export const linkToToken = linkFix('Get API token', '/tools/keys')
 
-/** Links to the quote form. If the call is createQuote with a body, the form contains this body. */
+/** Links to the quote form. The form contains the body of a createQuote call. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {
   const href = operationId === 'createQuote' && body !== undefined ? quoteFormLink(body) : '/flows/quote'
   return { kind: 'link', label: 'Create new quote', href }

@@ -23,10 +23,7 @@ const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
   executeQuote: inFlow('Execute wallet quote', 'execute'),
 }
 
-/**
- * Returns a link to a flow that makes the same kind of call as the rejected one. If there is no such flow, returns a
- * link to the signed retry guide.
- */
+/** Links to a flow that makes the same kind of call as the rejected one, else to the signed retry guide. */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
   const type = memberOf(body, 'type') ?? ''
@@ -39,10 +36,7 @@ export function inFlow(label: string, id: string): FixFinder {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 
-/**
- * Returns a fragment with those IDs of the call that a flow can take as inputs, or '' if the call has no such IDs. The
- * flow ignores IDs that do not belong to the chosen wallet.
- */
+/** The IDs of the call, as inputs of the flow. The flow ignores IDs that do not belong to the chosen wallet. */
 function hashOf({ operationId, path, body }: Evidence): string {
   const accountId = memberOf(body, 'accountId')
   const pathId = idIn(path)

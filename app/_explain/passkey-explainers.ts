@@ -82,7 +82,7 @@ function ifFailed(check: string, text: string): Cause {
   return { text, when: ({ details }) => details.check === check }
 }
 
-/** Returns a cause of a failed challenge check. If the challenge was hex-decoded, the check's hint says so. */
+/** If the challenge was hex-decoded, the hint of the failed check says so. */
 function ifChallenge({ isHexDecoded }: { readonly isHexDecoded: boolean }, text: string): Cause {
   return {
     text,

@@ -31,10 +31,10 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
   )
 }
 
-/** Headers to send again. Authorization is omitted, because `useSend` adds it. */
+/** Authorization is absent, because `useSend` adds it. */
 const RESENT_HEADERS = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
 
-/** Returns a mutation that sends a logged call again, with the same body but with the first platform's token. */
+/** Sends the call with the first platform's token. */
 function useSendAgain(exchange: Exchange) {
   const send = useSend()
   return useMutation({ mutationFn: () => send(requestOf(exchange)) })

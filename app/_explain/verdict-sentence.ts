@@ -1,6 +1,6 @@
 import type { Exchange } from '#lib/client/control-client'
 
-/** Summarizes the checks of an exchange. A forced response does not depend on the checks. */
+/** Summarizes the checks of an exchange. */
 export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): string {
   if (armed) return 'Forced response. The checks did not decide the result.'
   const failedAt = checks.findIndex(({ status }) => status === 'fail')

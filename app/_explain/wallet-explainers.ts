@@ -125,7 +125,7 @@ export const WALLET_EXPLAINERS = {
   },
 } as const satisfies Readonly<Record<string, Explainer>>
 
-/** Members that replace those of the code's explainer, by the `details.reason` of a wallet error. */
+/** Replacements for parts of a code's explainer, by the error's `details.reason`. */
 export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>> = {
   REQUEST_NOT_FOUND: {
     checked: 'Request-Id must match a pending request for the same operation, path and account.',

@@ -12,10 +12,7 @@ export const STARTER_IDS = {
   eurAccountId: 'ExternalAccount:00000000-0000-7000-8000-00000000000c',
 } as const
 
-/**
- * Request body that creates an external account of the platform. With a `customerId`, the body creates an external
- * account of that customer.
- */
+/** Request body for an external account of the platform. For a customer's account, add a `customerId`. */
 export const EURO_ACCOUNT = {
   currency: 'EUR',
   accountInfo: {
@@ -31,7 +28,7 @@ export const EURO_ACCOUNT = {
   },
 } as const
 
-/** Returns example bodies by operation ID. The bodies contain the given object IDs. */
+/** Returns example bodies by operation ID, with the given object IDs. */
 export function bodiesWith(ids: Readonly<Record<keyof typeof STARTER_IDS, string>>) {
   return {
     createQuote: {
@@ -78,7 +75,7 @@ export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = bodiesWith(STAR
 
 const OBJECTS_BY_NAME = new Map(OBJECTS)
 
-/** Returns an example body of an operation. Returns undefined if it needs no body and has no example. */
+/** Returns an example body. May return undefined if the operation requires no body. */
 export function exampleBody({ id, body }: Pick<OperationDoc, 'id' | 'body'>): unknown {
   if (body === undefined || !body.isRequired) return EXAMPLE_BODIES[id]
   return EXAMPLE_BODIES[id] ?? sampleOf(body.schema, OBJECTS_BY_NAME)

@@ -1,9 +1,6 @@
 import { type JsonSchema, objectOf } from './read-schema'
 
-/**
- * Returns the schemas that the reference shows inline instead of as objects: enumerations, and schemas named after an
- * operation.
- */
+/** Returns the schemas that the reference shows inline: enumerations, and schemas named after an operation. */
 export function inlineSchemas(
   components: Readonly<Record<string, JsonSchema>>,
   operationIds: readonly string[],
@@ -16,7 +13,6 @@ export function inlineSchemas(
   )
 }
 
-/** Reports whether a component has the name of an operation, ignoring case and a suffix such as `Request`. */
 function isNamedAfterOperation(name: string, operationIds: ReadonlySet<string>): boolean {
   return operationIds.has(name.replace(/(Request|Response|Challenge)$/, '').toLowerCase())
 }

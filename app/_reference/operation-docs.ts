@@ -26,7 +26,7 @@ export interface OperationDoc {
   readonly responses: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
   /** Error codes by status. Omits general HTTP errors, such as 405 and 413. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
-  /** True if the operation can return 202 and then expects the same request again with a stamp (§5.4). */
+  /** The operation can return 202 and then expects the same request with a stamp (§5.4). */
   readonly isSignedRetry: boolean
   readonly isIdempotent: boolean
 }
@@ -39,10 +39,7 @@ export const API_DOCS = API.docs
 /** Operations of the sandbox's control plane. */
 export const CONTROL_DOCS = areaOf(CONTROL_OPERATIONS).docs
 
-/**
- * Named schemas of the API that are not shown inline. Omits the error schema of each status, such as `Error400`,
- * because it resembles `Error`.
- */
+/** Named schemas of the API that are not shown inline. Omits `Error400` and the like, which resemble `Error`. */
 export const OBJECTS = API.objects
 
 export const PREFIXES = { api: BASE_PATH, control: CONTROL_PATH } as const
@@ -65,7 +62,6 @@ interface Document {
 }
 type Content = { readonly 'application/json': { readonly schema: JsonSchema } }
 
-/** Returns the documentation of operations, and their named schemas that are not shown inline. */
 function areaOf(operations: readonly Operation[]) {
   // openApiDocument creates the document from the operations, so the document has this shape.
   const { paths, components } = openApiDocument(operations, '') as unknown as Document

@@ -47,7 +47,7 @@ export interface Variant {
   readonly content: SchemaContent
 }
 
-/** Maximum depth of a row. Deeper fields are omitted. */
+/** Deeper fields are omitted. */
 const DEPTH_MAX = 3
 
 export function readSchema(schema: JsonSchema): SchemaContent {
@@ -60,7 +60,7 @@ export function readSchema(schema: JsonSchema): SchemaContent {
   return { kind: 'plain', type: typeOf(schema), values: valuesOf(schema) }
 }
 
-/** Returns a schema's description without section numbers, or undefined if the description is missing or empty. */
+/** Returns a schema's description without section numbers. */
 export function plainDescriptionOf({ description }: JsonSchema): string | undefined {
   return description?.replace(/ ?\(§[^)]*\)/g, '').trim() || undefined
 }
@@ -78,7 +78,7 @@ function variantsOf(choices: readonly JsonSchema[]): SchemaContent {
   return { kind: 'variants', discriminator, variants }
 }
 
-/** Returns the name of a field with a different constant in each variant, or undefined if there is no such field. */
+/** Finds a field with a different constant in each variant. */
 function discriminatorOf(choices: readonly JsonSchema[]): string | undefined {
   const names = Object.entries(choices[0]?.properties ?? {})
     .filter(([, member]) => member.const !== undefined)

@@ -7,7 +7,7 @@ import { useStore } from '#app/_ui/create-store'
 import { Icon } from '#app/_ui/icon.tsx'
 import { timeOfDay } from '#app/_ui/text/instant-text'
 
-/** Warning while the event stream is reconnecting or the server does not respond. Otherwise renders nothing. */
+/** Warning while the event stream is reconnecting or the server does not respond. */
 export function ConnectionBanner() {
   const { connection, lastEventAt, retryInSeconds } = useStore(feedState)
   if (connection === 'open' || connection === 'connecting') return null

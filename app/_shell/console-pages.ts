@@ -6,11 +6,11 @@ export interface ConsolePage {
   readonly icon: PageIconName
   /** Group in the rail. The groups appear in this order, separated by lines. */
   readonly group: 'work' | 'other' | 'tools'
-  /** True if the bottom bar of narrow windows shows the page. The bar's More menu lists the other pages. */
+  /** True if the bottom bar of narrow windows shows the page outside its More menu. */
   readonly inBar?: true
 }
 
-/** Main pages of the console, in navigation order. The rail, bottom bar, palette and not-found page list them. */
+/** Main pages of the console, in navigation order. */
 export const PAGES: readonly ConsolePage[] = [
   { href: '/', name: 'Start', icon: 'start', group: 'work', inBar: true },
   { href: '/flows', name: 'Flows', icon: 'flows', group: 'work', inBar: true },

@@ -14,7 +14,7 @@ export function DownloadLink({ href, ...link }: ComponentProps<'a'> & { readonly
   return <a {...link} href={path} />
 }
 
-/** Subscribes to nothing, because the world of a tab changes only when the page reloads. */
+/** The world of a tab changes only when the page reloads. */
 function subscribeToNothing() {
   return () => {}
 }

@@ -5,8 +5,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { PageLink } from '#app/_ui/page-link.tsx'
 
 /**
- * A navigation link, marked as current on its page. Unless `href` is `/`, the link is also marked on every page whose
- * path is below `href`.
+ * A navigation link, marked as current on its page and the pages below it. Every page is below `/`, so the link to `/`
+ * needs an exact match.
  */
 export function NavLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
   const path = usePathname()
@@ -18,7 +18,7 @@ export function NavLink({ href, className, children }: { href: string; className
   )
 }
 
-/** Closes the menu that contains the link, if any, because a popover stays open when the page changes. */
+/** A popover stays open when the page changes. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -30,10 +30,8 @@ async function preloadParts() {
   document.documentElement.dataset.parts = 'here'
 }
 
-/** ID of the chip's slot in the header. */
 const SLOT = 'session-slot'
 
-/** Number of active sessions that this tab can sign with, and the time until the first of them expires. */
 function SessionChip() {
   const ring = useKeyRing().filter(({ isEnded }) => !isEnded)
   const open = useCountdowns(ring.map(sessionSpan)).filter(countdown => countdown?.isOver === false)

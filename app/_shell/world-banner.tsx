@@ -12,10 +12,7 @@ import { ConnectionBanner } from './connection-banner'
 /** Milliseconds between checks of the world while its event stream is not open. */
 const CHECK_MS = 2_000
 
-/**
- * Shows the name of the tab's world, unless the tab shows the main sandbox. Also shows the connection banner, unless
- * the world has ended or never existed.
- */
+/** Names the tab's world, unless the tab shows the main sandbox. Includes the connection banner. */
 export function WorldBanner() {
   const name = shownWorld()
   return name === undefined ? <ConnectionBanner /> : <NamedWorld name={name} />

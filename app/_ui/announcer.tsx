@@ -11,8 +11,8 @@ let queuedUpdate: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Announces a deadline, or the outcome of a user's action. Shows a sentence in the page's live region for at least
- * a second, and queues a sentence announced within this second. A new sentence replaces a queued one.
+ * Announces a deadline, or the outcome of a user's action. A sentence remains in the live region for at least a second.
+ * Of several sentences announced meanwhile, only the last follows.
  */
 export function announce(sentence: string): void {
   queued = sentence

@@ -4,10 +4,9 @@ import { DENSITY, THEME, WORLD_KEY } from './preferences'
 const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attribute, values: values.slice(1) }))
 
 /**
- * Script that runs before the first paint. It applies the chosen theme and density, moves the world's name from the
- * URL to session storage and creates the default Trusted Types policy. If the tab showed another world before, the
- * script clears session storage, because runs and drafts belong to their world.
- * The policy allows script URLs of this origin's build, and the empty script element that React uses.
+ * Runs before the first paint, so that the page appears in the chosen theme and density. Moves the world's name from
+ * the URL to session storage. A change of world clears session storage, because runs and drafts belong to their world.
+ * The Trusted Types policy allows script URLs of this origin's build, and the empty script element that React uses.
  */
 export const bootScript = `(function () {
   try {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Code in a scrollable box. The box is focusable, so that the arrow keys can scroll it. */
+/** Code in a scrollable box. */
 export function CodeBlock(props: { label: string; testId?: string; className?: string; children: ReactNode }) {
   return (
     <section

@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon'
 
 const OUTCOME_MS = 1600
 
-/** Button that copies text. After the copy, the outcome briefly replaces the label of the button. */
+/** Button that copies text, then briefly shows the outcome. */
 export function CopyButton(props: {
   text: string | (() => Promise<string>)
   /** Completes the label for screen readers. */
@@ -51,7 +51,7 @@ export function CopyButton(props: {
   )
 }
 
-/** A label of the button. A hidden label keeps its space, so that a successful copy does not change the width. */
+/** A hidden label keeps its space, so that a successful copy does not change the width. */
 function Label({ icon, words, isShown }: { icon: IconName; words: string; isShown: boolean }) {
   return (
     <span className={`col-start-1 row-start-1 inline-flex items-center gap-1.5 ${isShown ? '' : 'invisible'}`}>

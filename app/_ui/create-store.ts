@@ -8,8 +8,8 @@ export interface Store<State> {
 }
 
 /**
- * Creates a store. When the first listener subscribes, calls `attach`, which begins to follow an external source. When
- * the last listener unsubscribes, calls the function that `attach` returned.
+ * Creates a store. `attach` begins to follow an external source when the first listener subscribes. The function that
+ * it returns ends this after the last listener unsubscribes.
  */
 export function createStore<State>(initial: State, attach?: (set: (next: State) => void) => () => void): Store<State> {
   let state = initial

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** An error message, announced as an alert. Renders nothing without a message. */
+/** An error message, announced as an alert. */
 export function ErrorNote({ className = '', children }: { className?: string; children: ReactNode }) {
   if (!children) return null
   return (

@@ -1,6 +1,5 @@
 import localFont from 'next/font/local'
 
-/** Sans-serif typeface of variable weight. */
 export const sans = localFont({
   src: './fonts/ibm-plex-sans-variable.woff2',
   weight: '100 700',
@@ -16,7 +15,7 @@ export const mono = localFont({
   adjustFontFallback: false,
 })
 
-/** Semibold monospace typeface. A separate family, because only the regular weight is preloaded. */
+/** A separate family, because only the regular weight is preloaded. */
 export const monoStrong = localFont({
   src: './fonts/ibm-plex-mono-600.woff2',
   weight: '600',

@@ -1,9 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
-/**
- * Returns a component that loads its code on the first render. Until the code is loaded, the fallback is shown.
- * If loading fails, an error is shown instead of the component.
- */
+/** Returns a component that loads its code on the first render. A failed load shows an error instead. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const Part = lazyWithin(load)
   return function LazyPart(props: Props) {
@@ -11,7 +8,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Returns a lazy component without a fallback. The nearest Suspense shows its fallback until the code is loaded. */
+/** Like {@link lazyPart}, but the nearest Suspense shows its fallback. */
 export function lazyWithin<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
 }

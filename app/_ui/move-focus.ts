@@ -3,16 +3,15 @@ import type { KeyboardEvent } from 'react'
 interface FocusOptions {
   /** Selector of the elements that can get the focus. */
   readonly selector: string
-  /** Axis of the arrow keys that move the focus. Both axes by default. */
+  /** Both axes by default. */
   readonly axis?: 'horizontal' | 'vertical'
-  /** True if the arrow keys move from the last element to the first, and from the first to the last. */
+  /** If true, the arrow keys continue at the other end. */
   readonly wraps?: boolean
 }
 
 /**
- * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Ignores other keys, keys with
- * modifiers, and keys pressed in an element that does not match the selector. Returns the index of the focused element,
- * or undefined if the event is ignored.
+ * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Returns the index of the focused
+ * element, or undefined if it ignores the event.
  */
 export function moveFocus(
   event: KeyboardEvent<Element>,

@@ -1,4 +1,4 @@
-/** A field for a name of up to 100 characters, not all of them spaces. */
+/** A field for a name that is not blank. */
 export function NameInput(props: { id: string; className?: string; placeholder?: string; defaultValue?: string }) {
   return (
     <input

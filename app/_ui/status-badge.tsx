@@ -11,7 +11,7 @@ const LOOKS: Record<Family, { icon: IconName; text: string; fill: string }> = {
   err: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
 }
 
-/** CSS classes of the words. `roomy` shows the words only if the container is wide enough. */
+/** CSS classes of the words. `roomy` shows the words only in a wide container. */
 const WORDS_LOOK = { line: '', badge: '', short: 'sr-only', roomy: 'sr-only @xl:not-sr-only @xl:whitespace-nowrap' }
 
 /** An HTTP status as a colored icon, number and words. `short` shows the words only to screen readers. */

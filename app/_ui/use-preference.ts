@@ -17,10 +17,7 @@ const preferences = createStore<Readonly<Record<string, string>>>({}, set => {
   return () => removeEventListener('storage', followOtherTab)
 })
 
-/**
- * Returns the chosen value, and rerenders the component when the value changes. On the server and during hydration,
- * returns the default.
- */
+/** Returns the chosen value. On the server and during hydration, returns the default. */
 export function usePreference<P extends Preference>(preference: P): ValueOf<P> {
   return valueIn(preference, useStore(preferences)[preference.key])
 }

@@ -1,7 +1,4 @@
-/**
- * Returns the path, query and fragment of the URL `next`. Returns `/` if `next` is invalid, has another origin, or has
- * a path that begins with `//`.
- */
+/** Returns the path, query and fragment of `next`, or `/` if `next` is invalid or may lead to another origin. */
 export function sameOriginPath(next: string, origin: string): string {
   if (!URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)

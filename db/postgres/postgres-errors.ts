@@ -42,10 +42,7 @@ export function isConnectionLost(error: unknown): boolean {
   return postgresCode(error) === CONNECTION_LOST
 }
 
-/**
- * Returns the first error code in the chain of causes: PostgreSQL's, the socket's or {@link CONNECTION_LOST}. Returns
- * undefined if there is no code, or for an ApiError, whose code is an API code.
- */
+/** Returns the first error code in the chain of causes. The code of an ApiError does not come from the database. */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined
   for (let link = error; link instanceof Error; link = link.cause) {

@@ -6,10 +6,7 @@ import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import { POSTGRES_TEST_URL, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 
-/**
- * Query timeout that {@link startServer} sets with a driver option in the URL. On a busy machine, even a query to a
- * server that does not hang can take hundreds of milliseconds.
- */
+/** On a busy machine, even a query to a healthy server can take hundreds of milliseconds. */
 const QUERY_MAX_MS = 1_000
 
 /** AuthenticationOk and ReadyForQuery: after these, a client sends its first query. */
@@ -17,7 +14,7 @@ const WELCOME = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
 
 const opened = { servers: new Set<Server>(), sockets: new Set<Socket>() }
 
-/** Starts a server on a free port for the duration of the test, and returns a database URL for it. */
+/** Starts a server for one test and returns its database URL. */
 async function startServer(onSocket: (socket: Socket) => void, url = 'postgres://u:p@127.0.0.1/none'): Promise<string> {
   const server = createServer(socket => {
     track(socket)

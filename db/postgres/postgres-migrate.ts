@@ -15,9 +15,8 @@ const MIGRATION_LOCK = 0x4373676e
 const CONNECTION_MAX_MS = 5_000
 
 /**
- * Updates the schema and returns the number of migrations applied. A failure leaves the schema unchanged. Of two
- * concurrent callers, the second waits for the first. If the first succeeds, the second has no migrations to apply.
- * Throws {@link UnusableDatabaseError} if an applied migration is unknown.
+ * Updates the schema and returns the number of migrations applied. A failure leaves the schema unchanged. Concurrent
+ * callers wait for each other. Throws {@link UnusableDatabaseError} if an applied migration is unknown.
  */
 export async function migratePostgres(url: string, folder = folderOfMigrations('postgres')): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })

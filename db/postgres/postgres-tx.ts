@@ -80,10 +80,7 @@ interface PostgresBuilder {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
 
-/**
- * Returns Drizzle's query builder for a client. Drizzle calls only the client's `query`. The types of SQLite's builder
- * serve both engines.
- */
+/** Drizzle calls only the client's `query`. The types of SQLite's builder serve both engines. */
 function builderOn(client: ClientBase | OpenClient): Queryable {
   return drizzle({ client: client as ClientBase as never }) as unknown as Queryable
 }

@@ -35,19 +35,18 @@ const SHARED_ATTEMPTS_MAX = 5
 const PAUSE_MAX_MS = 128
 
 /**
- * Maximum number of concurrent writing transactions, except those that run alone. Leaves connections for reads and for
- * work that runs alone, because a transaction holds a connection even while it waits for its lock.
+ * Leaves connections for reads and for work that runs alone. A transaction holds a connection even while it waits for
+ * its lock.
  */
 const WRITERS_MAX = POOL.max - 3
-/** Longest wait for one of the {@link WRITERS_MAX} slots. Equals the longest wait for a lock. */
+/** Equals the longest wait for a lock. */
 const SLOT_WAIT_MAX_MS = POOL.statement_timeout
 
 const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /**
- * First statements of a transaction, by {@link Concurrency}. The last statement takes a lock. PostgreSQL grants these
- * locks in request order and releases a lock when the transaction or its connection ends. `LOCK` takes no snapshot, so
- * the transaction sees every commit that it waited for.
+ * PostgreSQL grants these locks in request order, and releases a lock when the transaction or its connection ends.
+ * `LOCK` takes no snapshot, so the transaction sees every commit that it waited for.
  */
 const BEGIN_STATEMENTS = {
   shared: beginWith('ROW SHARE'),
@@ -55,10 +54,7 @@ const BEGIN_STATEMENTS = {
   alone: beginWith('EXCLUSIVE'),
 } as const satisfies Record<Concurrency, string>
 
-/**
- * Returns the statements that begin a transaction and lock the migrations table. That table always exists, and no work
- * uses it.
- */
+/** Locks the migrations table, because it always exists and no work uses it. */
 function beginWith(mode: string): string {
   return `BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE ${MIGRATIONS_TABLE} IN ${mode} MODE`
 }
@@ -129,7 +125,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 }
 
-/** Runs work, and reruns it after conflicts. Runs it alone after {@link SHARED_ATTEMPTS_MAX} attempts. */
+/** Reruns work after conflicts, and runs it alone after {@link SHARED_ATTEMPTS_MAX} attempts. */
 async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const beginning = attempt > SHARED_ATTEMPTS_MAX ? BEGIN_STATEMENTS.alone : begin

@@ -52,7 +52,6 @@ afterAll(async () => {
   await opened.dispose()
 })
 
-/** Returns the steps of SQLite's query plans for all queries of a read. */
 async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly string[]> {
   statements.length = 0
   // A transaction, because only the writing connection is traced.
@@ -67,10 +66,7 @@ async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly 
   )
 }
 
-/**
- * Expects that no query of a read scans a whole table or index, or sorts rows. Allows a scan of the subquery `counted`,
- * which has a limit.
- */
+/** Expects no full scan and no sort. The subquery `counted` may be scanned, because it has a limit. */
 async function expectIndexed(read: (tx: ReadTx) => Promise<unknown>): Promise<void> {
   const slow = (await planOf(read)).filter(step => /^SCAN (?!counted)|TEMP B-TREE/.test(step))
   expect(slow).toEqual([])

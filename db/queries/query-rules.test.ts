@@ -52,7 +52,6 @@ describe('the newest migration', () => {
   })
 })
 
-/** Returns the schema that drizzle-kit stored with the newest migration. */
 function newestSnapshot(kind: 'sqlite' | 'postgres') {
   const [newest = ''] = globSync(`db/migrations/${kind}/meta/*_snapshot.json`).sort().reverse()
   return JSON.parse(readFileSync(newest, 'utf8'))

@@ -1,23 +1,19 @@
 import { ApiError } from '#lib/contract/errors/api-error'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 
-/**
- * Maximum `totalCount`. Pages of a longer list omit `totalCount`, so that the cost of a page does not depend on the
- * length of the list.
- */
+/** Maximum `totalCount`. Longer lists omit it, so that the cost of a page does not grow with its list. */
 export const COUNTED_MAX = 200
 
 /** Access to the rows of one list. The cursor of a page identifies the page's last row. */
 export interface PageSource<Row extends { readonly id: string }, Position> {
   /**
-   * Returns the position of the row with this ID in the order of this list. Returns undefined if the list's source has
-   * no such row, for example because the row belongs to another platform. `at` is the time in the cursor, as
-   * {@link PageSource.cursorAt} returned it for the row, or undefined if the cursor contains no time.
+   * Returns a row's position in the order of this list. Returns undefined if the row is missing or belongs to another
+   * platform. `at` is the time in the cursor, from {@link PageSource.cursorAt}.
    */
   position(id: string, at: number | undefined): Promise<Position | undefined>
   /** Returns at most `limit` rows after a position, or from the start of the list. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
-  /** Returns the time that the cursor of a row contains. A source has this method only if an update can move its rows. */
+  /** Returns the time for a row's cursor. Present only if an update can move rows of the list. */
   cursorAt?(row: Row): number
   count?(limit: number): Promise<number>
 }

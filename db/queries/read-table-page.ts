@@ -6,30 +6,25 @@ import { presence } from '#db/tables/presence'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** Tables whose rows are listed by platform. Rows have an ID, a platform, a creation time and an insertion number. */
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /**
- * A filter: a list of alternative conditions. A row matches the filter if it meets one of the conditions; no row meets
- * two. Each alternative needs an index on the platform, then the alternative's columns, then those that order the list,
- * such as `platform_id, status, created_at, seq`. With that index, the cost of a page does not depend on the length of
- * the list.
+ * Alternative conditions. A matching row meets exactly one of them. Each needs an index on the platform, then its
+ * columns, then the list's order, such as `platform_id, status, created_at, seq`. With that index, the cost of a page
+ * does not depend on the list's length.
  */
 export type Filter = readonly SQL[]
 
 export interface TableList<Table extends ListedTable> {
   readonly table: Table
   readonly platformId: Id<'Platform'>
-  /**
-   * Filters that must all match; undefined ones are ignored. Rows are read from the index of the first filter and
-   * checked against the others, so put the most selective filter first.
-   */
+  /** All filters must match. Put the most selective one first, because rows are read from its index. */
   readonly filters: readonly (Filter | undefined)[]
   /** The condition of this list's partial indexes, if any. */
   readonly subset?: SQL | undefined
   /** Further conditions, checked on each row. */
   readonly checks?: readonly (SQL | undefined)[]
-  /** The time that orders the list, by default the creation time. Rows with the same time are ordered by `seq`. */
+  /** The creation time by default. Rows with the same time are ordered by `seq`. */
   readonly by?: 'createdAt' | 'updatedAt' | undefined
   /** Inclusive bounds of the time that orders the list. */
   readonly from?: Instant | undefined
@@ -87,7 +82,7 @@ export function readTablePage<Table extends ListedTable>(
 
 type ListedRow = Tables['customers']['$inferSelect']
 
-/** Returns a condition for each index range of the list, without the time bounds. Each listed row is in one range. */
+/** Returns a condition for each index range, without the time bounds. Each listed row is in exactly one range. */
 function rangesOf<Table extends ListedTable>(
   { platformId, filters, subset, checks = [] }: TableList<Table>,
   listed: Tables['customers'],
@@ -108,23 +103,20 @@ export function nullFilterOf(column: Column, isIncludingPresent = false): Filter
   return isIncludingPresent ? [absent, present] : [absent]
 }
 
-/**
- * Wraps a condition so that query planners check it on each row of the list's index, instead of using an index for the
- * condition. Returns undefined if no condition is given.
- */
+/** Makes query planners check a condition on each row of the list's index, instead of using an index for it. */
 export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }
 
-/** A part of a list. Both SQLite and PostgreSQL can read this part from the list's index without sorting. */
+/** A part of a list that SQLite and PostgreSQL can read from the list's index without sorting. */
 interface ListPart {
   readonly where: SQL | undefined
   readonly order: readonly SQL[]
 }
 
 /**
- * Returns, in list order, the parts of a range that are within the list's bounds and, if a position is given, after it.
- * Rows with the position's time are a separate part, so that each part has at most one lower and one upper bound.
+ * Returns the parts of a range within the list's bounds and after a position, in list order. Rows with the position's
+ * time are a separate part, so that each part has at most one lower and one upper bound.
  */
 export function partsOfRange(
   { order, from, to }: Pick<TableList<ListedTable>, 'order' | 'from' | 'to'>,
@@ -147,7 +139,6 @@ export function partsOfRange(
   ]
 }
 
-/** Merges the rows of several ranges into list order. */
 function mergeRanges(
   found: readonly (readonly ListedRow[])[],
   order: 'asc' | 'desc' = 'asc',

@@ -10,10 +10,7 @@ export interface TimeWindow {
   readonly limit: number
 }
 
-/**
- * Tables that {@link openRows} accepts. Each condition selects the rows that are neither used, superseded nor failed.
- * The conditions do not check the expiry; `openRows` does.
- */
+/** Conditions for rows that are neither used, superseded nor failed. {@link openRows} checks the expiry. */
 const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
@@ -39,14 +36,13 @@ export async function openRows<Name extends ExpiringTable>(
   return open.orderBy(asc(table.expiresAt)).limit(limit)
 }
 
-/** Tables that {@link dueRows} accepts. */
 const DUE = ['settlements', 'verifications'] as const
 type DueTable = (typeof DUE)[number]
 
-/** Maximum number of rows that one transaction handles from one table. Later transactions handle the other rows. */
+/** Maximum number of rows per table that one transaction handles. Later transactions handle the rest. */
 const BATCH = 100
 
-/** Returns the earliest due time of a payment or verification, or undefined if no row has a due time. */
+/** Returns the earliest due time of a payment or verification. */
 export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
   const due: Instant[] = []
   for (const table of DUE.map(name => dueTable(tx, name))) {
@@ -67,7 +63,7 @@ export async function dueRows<Name extends DueTable>(
   return due.orderBy(asc(table.dueAt), asc(table.seq)).limit(BATCH)
 }
 
-/** Returns a table, typed as `settlements`: both tables have the columns used here. */
+/** Typed as `settlements`: both tables have the columns used here. */
 function dueTable({ tables }: ReadTx, name: DueTable): Tables['settlements'] {
   return tables[name] as Tables['settlements']
 }

@@ -17,10 +17,7 @@ export interface SqliteConnection {
   readonly builder: Queryable
 }
 
-/**
- * Opens a file, a new database in memory (`:memory:`) or an in-memory copy of a database image, with all safety
- * settings. Throws the driver's errors.
- */
+/** Opens a file, a new database in memory (`:memory:`) or a copy of a database image. Throws the driver's errors. */
 export function connectSqlite(path: string | Buffer, options: Client.Options = {}): SqliteConnection {
   // Timeout 0: waiting in the driver would block the event loop, which the holder of the lock may need.
   const client = new Client(path, { ...options, timeout: 0 })
@@ -111,8 +108,8 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
 }
 
 /**
- * Returns a function that binds a query's parameters, runs the query and decodes its rows. Drizzle's own functions
- * inspect each parameter and column on every run, which took a tenth of the CPU time for creating a quote.
+ * Replaces Drizzle's own functions, which inspect each parameter and column on every run. That took a tenth of the CPU
+ * time for creating a quote.
  */
 function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const { stmt, fields, query } = prepared
@@ -145,7 +142,7 @@ function parameterOf(parameter: unknown): (values: Record<string, unknown>) => u
   return values => encoder.mapToDriverValue(requireValue(values, name))
 }
 
-/** Returns a placeholder's value. Throws the same error as Drizzle if the value is missing. */
+/** Throws the same error as Drizzle if the value is missing. */
 function requireValue(values: Record<string, unknown>, name: string): unknown {
   if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`)
   return values[name]
@@ -156,8 +153,8 @@ function readValue(column: Column, value: unknown): unknown {
 }
 
 /**
- * Returns Drizzle's builder for a client. The builder's queries use only the client's `prepare`. The cast to Queryable
- * replaces the builder's synchronous types with the types that SQLite and PostgreSQL share.
+ * Drizzle uses only the client's `prepare`. The cast to Queryable replaces Drizzle's synchronous types with the types
+ * that SQLite and PostgreSQL share.
  */
 function builderOn(client: Pick<Client.Database, 'prepare'>): Queryable {
   return drizzle({ client: client as Client.Database }) as unknown as Queryable
@@ -169,8 +166,8 @@ export const LOCK_WAIT_MS = 2_000
 const PAUSE_MAX_MS = 50
 
 /**
- * Calls `attempt` until it does not throw SQLite's busy error. Pauses between attempts, so that the event loop can run.
- * Throws the busy error once `shouldRetry` returns false, and any other error immediately.
+ * Repeats `attempt` while SQLite is busy. Pauses between attempts, so that the event loop can run. Throws the busy
+ * error once `shouldRetry` returns false.
  */
 export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boolean): Promise<void> {
   for (let ms = 1; ; ms = Math.min(ms * 2, PAUSE_MAX_MS)) {
@@ -183,13 +180,15 @@ export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boo
   }
 }
 
-/** Time limit of a unit of work. Only work that awaits something other than its `tx` can reach this limit. */
+/**
+ * Time limit of a unit of work. SQLite answers synchronously, so only work that awaits something other than its `tx`
+ * can reach this limit.
+ */
 export const WORK_LIMIT_MS = 2_000
 
 /**
- * Runs units of work and calls `end` on the transaction of each. The caller must run only one unit at a time. Rejects
- * work that takes longer than {@link WORK_LIMIT_MS}. Such work awaits something other than its `tx`, because SQLite
- * answers synchronously. Until it is rejected, the work blocks every other caller.
+ * Runs units of work and ends their transactions. The caller must run only one unit at a time. Rejects work that takes
+ * longer than {@link WORK_LIMIT_MS}, because it blocks every other caller.
  */
 export class SqliteWorkRunner {
   #timer: NodeJS.Timeout | undefined

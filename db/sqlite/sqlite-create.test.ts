@@ -14,7 +14,7 @@ const CAN_MOUNT =
   spawnSync(UNSHARE_COMMAND[0], [...UNSHARE_COMMAND.slice(1), 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 const listFolder = () => readdirSync(dirname(file.path))
 
-/** A migration statement that limits the database to two pages, so that later statements fail as on a full disk. */
+/** Limits the database to two pages, so that later statements fail as on a full disk. */
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
 describe('creating a database', () => {

@@ -12,8 +12,8 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /**
- * Returns a {@link DatabaseUnavailableError} if SQLite reports a lock, a full disk, or another failure to read or write
- * the database. Returns any other error unchanged.
+ * Translates a lock, a full disk or a failure to read or write the database to a {@link DatabaseUnavailableError}.
+ * Returns an error with a different cause unchanged.
  */
 export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
@@ -25,7 +25,7 @@ export function translateSqliteError(error: unknown): unknown {
 
 const FAILURES = /^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/
 
-/** Returns the code of a SQLite error, even if Drizzle has wrapped it. Returns undefined for any other error. */
+/** Follows the causes, because Drizzle wraps SQLite's errors. */
 function sqliteCode(error: unknown): string | undefined {
   for (let link = error; link instanceof Error; link = link.cause) {
     if (link instanceof Client.SqliteError) return link.code

@@ -13,12 +13,11 @@ const FULL_CHECK_SIZE_MAX = 64 * 2 ** 20
 export type FileState = { readonly kind: 'absent' } | { readonly kind: 'ours'; readonly pending: readonly Migration[] }
 
 /**
- * Examines the file at a path before anything writes there. Does not change the file. Returns `absent` if the file is
- * missing or empty. Returns the pending migrations if the file is a valid database of ours.
+ * Examines the file at a path before anything writes there. Does not change the file. An empty file counts as absent.
  *
- * Throws {@link UnusableDatabaseError} if the file is anything else, and also if data was lost. Data was lost if a
- * write-ahead log that is not empty exists for a missing or empty file, or if an empty file previously contained a
- * database (`wasUsed`).
+ * Throws {@link UnusableDatabaseError} if the file is not a valid database of ours, or if data was lost. Data was lost
+ * if a missing or empty file has a write-ahead log that is not empty. Data was also lost if a used file (`wasUsed`) is
+ * empty.
  */
 export function examineSqliteFile(path: string, known: readonly Migration[], wasUsed: boolean): FileState {
   const size = existsSync(path) ? statSync(path).size : undefined
@@ -35,9 +34,8 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
 }
 
 /**
- * Throws {@link UnusableDatabaseError} if a path names something other than a regular file, or a file that has several
- * names (hard links). SQLite keeps a separate log for each name. If a crash left writes in the log of one name, these
- * writes are missing when the file is opened under another name.
+ * Throws {@link UnusableDatabaseError} unless the path is absent or a regular file with one name. SQLite keeps a log
+ * for each name (hard link). Writes that a crash left in one name's log would be missing under another name.
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })
@@ -66,10 +64,7 @@ function examine(path: string, known: readonly Migration[], size: number): reado
   }
 }
 
-/**
- * Throws {@link UnusableDatabaseError} if the header (https://sqlite.org/fileformat.html) is not that of a database of
- * ours, or if a file without a log is truncated.
- */
+/** Checks the header (https://sqlite.org/fileformat.html) and, if there is no log, the length of the file. */
 function assertOurs(path: string, hasLog: boolean): void {
   const header = new DataView(new ArrayBuffer(72))
   const file = openSync(path, 'r')

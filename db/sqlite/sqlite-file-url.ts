@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * Returns the absolute path that a `file:` URL names, such as `file:./a` (relative to `folder`), `file:/a` or
- * `file:///a`. Decodes percent-encoding. Returns undefined if the URL does not name a file or contains `?` or `#`.
+ * Returns the absolute path of a `file:` URL: `file:./a` (relative to `folder`), `file:/a` or `file:///a`.
  * `scripts/setup/load-settings.mjs` contains a copy of this function in JavaScript.
  */
 export function pathOfFileUrl(url: string, folder: string): string | undefined {

@@ -11,8 +11,8 @@ export function lockPathOf(path: string): string {
 
 /**
  * Locks the database for this process and returns an unlock function. The lock is an open write transaction on a
- * separate SQLite file that records the holder's pid. The operating system releases the lock when the process ends or
- * is killed. Throws {@link UnusableDatabaseError} if another process, or this one, already holds the lock.
+ * separate SQLite file. The operating system releases the lock when the process ends. Throws
+ * {@link UnusableDatabaseError} if a process, even this one, already holds the lock.
  */
 export function lockSqliteFile(path: string): () => void {
   const client = connectLock(lockPathOf(path))
@@ -35,10 +35,9 @@ export function lockSqliteFile(path: string): () => void {
 
 /**
  * Throws {@link UnusableDatabaseError} if another process has the database open although this process holds the lock.
- * The other process may have opened the database file through another path, because the file was renamed or the folder
- * is mounted twice. The other process may also be a program that does not use the lock file, such as the sqlite3 shell.
- * SQLite's own locks depend on the device and inode of the database file, not on the path. A process holds a shared
- * lock as long as it has the database open in WAL mode, so exclusive access fails.
+ * The file may have been renamed, its folder may be mounted twice, or a program such as sqlite3 may ignore the lock
+ * file. SQLite's own locks depend on the file's device and inode, not on its path. In WAL mode, an open database has a
+ * shared lock, so exclusive access fails.
  *
  * If this function throws, the database file is unchanged. Otherwise, SQLite may move the contents of a leftover
  * write-ahead log into the database file.

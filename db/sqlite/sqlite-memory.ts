@@ -6,10 +6,7 @@ import { applyMigrations } from '#db/sqlite/sqlite-migrate'
 import { reclaimPages } from '#db/sqlite/sqlite-reclaim'
 import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 
-/**
- * Image of an empty database, migrated with the most recently used migrations folder. Opening a copy of the image is
- * much faster than migrating each database.
- */
+/** Cached image of an empty database. Opening a copy is much faster than migrating each database. */
 let emptyDatabase: { readonly folder: string; readonly image: Buffer } | undefined
 
 function createEmptyImage(folder: string): Buffer {
@@ -36,8 +33,8 @@ function limitPages({ client }: SqliteConnection, bytesMax: number): void {
 }
 
 /**
- * Opens a new database in memory. `close` discards the database. The database has one connection, because a second
- * connection would open a different database. So reads and writes run one after another, in the order of the calls.
+ * Opens a new database in memory. `close` discards the database. A second connection would open a different database,
+ * so reads and writes share one connection and run in the order of the calls.
  */
 export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),

@@ -55,7 +55,6 @@ export function applyMigrations(client: Client.Database, migrations: readonly Mi
   client.pragma('foreign_keys = ON')
 }
 
-/** Writes a temporary file, then renames it to `path`. Removes the temporary file on failure. */
 function replaceFile(path: string, temporary: string, write: (temporary: string) => void): void {
   removeFiles(temporary)
   try {

@@ -78,7 +78,6 @@ describe('migrations', () => {
   )
 })
 
-/** Resolves after `count` changes in a folder. */
 async function waitForChanges(watched: string, count: number): Promise<void> {
   let seen = 0
   for await (const _ of watch(watched)) {

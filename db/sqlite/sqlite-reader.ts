@@ -10,8 +10,8 @@ import {
 import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 
 /**
- * Reads on a separate connection, so no read waits for a write of this process. Waiting reads share one snapshot, taken
- * after the last of them was requested, and run one after another.
+ * Reads on a separate connection, so that no read waits for a write of this process. Waiting reads run one after
+ * another. They share a snapshot, which is taken after the last of them was requested.
  */
 export class SqliteReader {
   readonly #connection: SqliteConnection

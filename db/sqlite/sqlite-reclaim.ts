@@ -8,9 +8,8 @@ const PAGES_AT_ONCE = 500
 const INCREMENTAL = 2n
 
 /**
- * Returns the free pages of a database to the operating system, some in each turn of the event loop. Stops if the
- * connection is busy or closed, another process has locked the file, the disk is full, or the file is not in the
- * incremental mode. Never rejects.
+ * Returns the free pages of a database to the operating system, some in each turn of the event loop. Stops early if the
+ * connection or the file is busy, or the disk is full. Never rejects.
  */
 export async function reclaimPages({ client }: SqliteConnection): Promise<void> {
   try {

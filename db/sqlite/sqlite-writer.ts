@@ -13,9 +13,9 @@ import { translateSqliteError } from '#db/sqlite/sqlite-errors'
 const BATCH_MAX = 128
 
 /**
- * Runs units of work in the order of the `transact` calls. Waiting units share one transaction and one fsync; a unit
- * that throws rolls back only its own changes. Callers get their answers after the commit. If the commit fails, or
- * SQLite rolls the transaction back, all units in the transaction are rejected.
+ * Runs units of work in the order of the `transact` calls. Waiting units share one transaction and one fsync. A unit
+ * that throws rolls back only its own changes. Callers get their answers after the commit. If the commit fails or
+ * SQLite rolls the transaction back, all its units are rejected.
  *
  * Most units that throw have written nothing, so a batch first runs without savepoints. If a unit throws after it has
  * written, the batch is rolled back and rerun with a savepoint for each unit.
@@ -81,7 +81,7 @@ export class SqliteWriter {
     }
   }
 
-  /** Rejects the callers that have waited for {@link LOCK_WAIT_MS}. Reports whether other callers still wait. */
+  /** Rejects callers that have waited for {@link LOCK_WAIT_MS}. Returns true if some still wait. */
   #rejectLateCallers(): boolean {
     const cutoff = performance.now() - LOCK_WAIT_MS
     while (this.#waiting[0] && this.#waiting[0].since <= cutoff) {
@@ -101,7 +101,7 @@ export class SqliteWriter {
     for (const answer of answers) answer()
   }
 
-  /** Runs and commits the units of work. For each unit, returns a callback that settles the promise of `transact`. */
+  /** Each returned callback settles the promise of a `transact` call. */
   async #runAndCommit(units: readonly QueuedWork[]): Promise<(() => void)[]> {
     try {
       const answers = (await this.#runWithoutSavepoints(units)) ?? (await this.#runWithSavepoints(units))
@@ -114,10 +114,7 @@ export class SqliteWriter {
     }
   }
 
-  /**
-   * Runs the units of work one after another. If one throws after it has written, rolls all of them back, begins a new
-   * transaction and returns undefined.
-   */
+  /** If a unit throws after it has written, rolls all units back, begins a new transaction and returns undefined. */
   async #runWithoutSavepoints(units: readonly QueuedWork[]): Promise<(() => void)[] | undefined> {
     const answers = []
     for (const unit of units) {
@@ -169,13 +166,9 @@ export class SqliteWriter {
   }
 }
 
-/** A unit of work that waits for its batch. */
 interface QueuedWork {
   readonly since: number
-  /**
-   * Runs the work. Returns a callback that resolves the promise that `transact` returned. If the batch is rerun, `run`
-   * is called again.
-   */
+  /** Called again if the batch is rerun. The returned callback resolves the promise of `transact`. */
   run(tx: Tx): Promise<() => void>
   reject(error: unknown): void
 }

@@ -30,8 +30,8 @@ export interface SqliteOptions {
  * applies migrations, and locks out other processes until `close`.
  *
  * Throws {@link UnusableDatabaseError} if the URL is not a SQLite URL, SQLite is too old, or the file cannot be opened.
- * Also throws if the file is in use or damaged, or if another program or a newer version of this one has written it.
- * The content of the file then remains unchanged.
+ * Also throws for a file that is in use, damaged, or written by another program or a newer version of this one. The
+ * file's content then remains unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
@@ -104,7 +104,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
   }
 }
 
-/** Turns on WAL mode and opens a connection for reads during writes. Closes the given connection on failure. */
+/** WAL mode allows reads during writes. Closes the given connection on failure. */
 function openReadConnection({ client }: SqliteConnection, path: string): SqliteConnection {
   try {
     client.pragma('journal_mode = WAL')

@@ -6,12 +6,12 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
-/** Returns the condition, for indexes and queries, that selects customers' external accounts that are not deleted. */
+/** Condition for customers' external accounts that are not deleted. Indexes and queries share it. */
 export function ownedByCustomer({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is not null and ${deletedAt} is null`
 }
 
-/** Returns the condition, for indexes and queries, that selects platforms' external accounts that are not deleted. */
+/** Condition for platforms' external accounts that are not deleted. Indexes and queries share it. */
 export function ownedByPlatform({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is null and ${deletedAt} is null`
 }
@@ -32,8 +32,8 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       type: text('type').$type<InternalAccount['type']>().notNull(),
       currency: text('currency').$type<CurrencyCode>().notNull(),
       /**
-       * The sum of the account's ledger entries, never below zero. Only `db/queries/money/ledger-postings.ts` changes
-       * it, except that loading a snapshot replaces it.
+       * The sum of the account's ledger entries, never below zero. Only `db/queries/money/ledger-postings.ts` and the
+       * loading of a snapshot change it.
        */
       balance: amount('balance').notNull(),
       /** When the owner made the wallet private; null if the account is not a private wallet. */

@@ -3,8 +3,8 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { Instant } from '#lib/contract/scalars'
 
 /**
- * Column builders for PostgreSQL, with the names and value types of the SQLite builders. The cast also gives them the
- * Drizzle types of the SQLite builders. `database.contract.test.ts` tests the columns of both engines.
+ * Column builders for PostgreSQL, cast to the type of the SQLite builders. `database.contract.test.ts` tests the
+ * columns of both engines.
  */
 export const postgresColumns = {
   table: pgTable,
@@ -29,7 +29,7 @@ const instantColumn = customType<{ data: Instant; driverData: string | Instant }
 
 const jsonColumn = customType<{ data: unknown; driverData: string | null }>({
   dataType: () => 'text',
-  // A placeholder may also pass null or undefined. Both are stored as SQL NULL.
+  // A placeholder may also pass null or undefined.
   toDriver: value => (value === null || value === undefined ? null : JSON.stringify(value)),
   fromDriver: stored => JSON.parse(stored ?? 'null'),
 })

@@ -49,7 +49,7 @@ const instantColumn = customType<{ data: Instant; driverData: bigint | null }>({
   fromDriver: stored => Number(stored) as Instant,
 })
 
-/** Returns a value's JSON text, or null for null and undefined, which placeholders may pass. Null becomes SQL NULL. */
+/** Null and undefined, which placeholders may pass, become SQL NULL. */
 function jsonText(value: unknown): string | null {
   return isMissing(value) ? null : JSON.stringify(value)
 }

@@ -14,11 +14,11 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       customerId: text('customer_id').$type<Id<'Customer'>>().notNull(),
       status: text('status').$type<VerificationStatus>().notNull(),
       errors: json<readonly VerificationError[]>('errors').notNull(),
-      /** Why a document was rejected (§7); null if no document was rejected. */
+      /** Why a document was rejected (§7). */
       documentProblem: text('document_problem').$type<DocumentProblem>(),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
-      /** When a submitted verification will be decided; null if no decision is scheduled. */
+      /** When a submitted verification will be decided. */
       dueAt: instant('due_at'),
     },
     t => [

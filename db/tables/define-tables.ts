@@ -92,12 +92,9 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<QuoteStatus>().notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /**
-       * Name of the outcome of the quote's payment, set at creation. Null if the payment succeeds immediately and
-       * the bank never returns it.
-       */
+      /** Outcome of the payment, set at creation. Null if it succeeds immediately and the bank never returns it. */
       outcome: text('outcome'),
-      /** The account to credit if the payment goes to the UMA address of a customer of the platform, else null. */
+      /** The account to credit if the payment goes to the UMA address of one of the platform's customers. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
       /** The quote as returned at creation. Its current status is in the `status` column. */
       document: json<QuoteDocument>('document').notNull(),
@@ -148,7 +145,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
     ],
   )
 
-  /** Payments whose outcomes have further steps. Due times are on the sandbox clock. */
+  /** Payments whose outcomes have further steps. The next step is due at `dueAt`, on the sandbox clock. */
   const settlements = table(
     'settlements',
     {
@@ -158,7 +155,6 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       quoteId: text('quote_id').$type<Id<'Quote'>>(),
       outcome: text('outcome').notNull(),
       executedAt: instant('executed_at').notNull(),
-      /** When the next step is due. */
       dueAt: instant('due_at').notNull(),
     },
     t => [uniqueIndex('settlements_transaction').on(t.transactionId), index('settlements_due').on(t.dueAt)],

@@ -1,13 +1,12 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-/** Value of the funding window of a transaction that is not PENDING or has no deadline. */
+/** Funding window of a transaction that is not PENDING or has no deadline. */
 export const UNLIMITED = '-1'
 
 /**
  * Returns an SQL expression for the funding window: the milliseconds from a pending transaction's creation to its
- * expiry. In the status index, the window precedes `created_at`. So among transactions with the same window, those that
- * have expired by a given time form one range of the index, and the others form another range. The database uses the
- * index only for a query that contains exactly this expression.
+ * expiry. In the status index, the window precedes `created_at`. For each window, the transactions that have expired by
+ * a given time therefore form one range. The database uses the index only for queries with exactly this expression.
  */
 export function fundingWindow(transactions: {
   readonly status: Column

@@ -10,7 +10,7 @@ export function lookupTables({ table, text, instant, json, index }: Columns) {
       id: text('id').$type<Id<'Lookup'>>().primaryKey(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       receiver: text('receiver').notNull(),
-      /** The platform's customer whose UMA address is `receiver`; null for other UMA addresses and for account IDs. */
+      /** The platform's customer whose UMA address is `receiver`. Null for external addresses and account IDs. */
       receiverCustomerId: text('receiver_customer_id').$type<Id<'Customer'>>(),
       expiresAt: instant('expires_at').notNull(),
       document: json<ReceiverOfferDocument>('document').notNull(),

@@ -1,9 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /**
- * Returns an SQL expression that is 1 if a column has a value, else 0. In an index with this expression, the rows
- * without a value form one range, and the rows with a value form another. The index columns after the expression order
- * the rows of each range. A query uses the index only if the query contains exactly this expression.
+ * Returns an SQL expression that is 1 if a column has a value, else 0. In an index, the expression separates rows with
+ * and without a value. Only a query with exactly this expression uses the index.
  */
 export function presence(column: Column): SQL {
   // Without a comma: drizzle-kit splits index expressions at commas.

@@ -30,19 +30,13 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
     t => [uniqueIndex('exchanges_id').on(t.id)],
   )
 
-  /**
-   * Counts of responses since the last reset, by platform, client, operation, status and code. Deleting exchanges from
-   * the log does not change the counts.
-   */
+  /** Counts of responses since the last reset. Deleting exchanges from the log does not change the counts. */
   const seenResponses = table(
     'seen_responses',
     {
       /** Empty for a call without a valid API token. */
       platformId: text('platform_id').notNull(),
-      /**
-       * Name of the client, such as `Countersign console`. `other` for each client after the first 64 clients of a
-       * platform. Empty if the client is unknown.
-       */
+      /** Empty if the client is unknown. `other` for clients after the first 64 of a platform. */
       client: text('client').notNull(),
       /** Empty if the call matches no operation. */
       operationId: text('operation_id').notNull(),
@@ -63,10 +57,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
   return { exchanges, seenResponses, settings }
 }
 
-/**
- * Defines the tables of values that override defaults: rates, platform configurations and the approval of UMA payments.
- * Without a row, the default applies.
- */
+/** Tables of values that override defaults. Without a row, the default applies. */
 export function overrideTables({ table, text, amount, instant, json }: Columns) {
   /** Rates that replace the bundled ones. */
   const rateOverrides = table('rate_overrides', {
@@ -75,7 +66,7 @@ export function overrideTables({ table, text, amount, instant, json }: Columns) 
     rate: text('rate').notNull(),
   })
 
-  /** Configuration fields that are set for a platform. The UMA domain of a platform is in `platforms`. */
+  /** The UMA domain of a platform is in `platforms`. */
   const platformConfigs = table('platform_configs', {
     platformId: text('platform_id').$type<Id<'Platform'>>().primaryKey(),
     webhookEndpoint: text('webhook_endpoint'),

@@ -16,14 +16,14 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       /** SHA-256 of the client secret, hex; the secret itself is not stored here. */
       secretDigest: text('secret_digest').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** Null for a platform's first token; `firstTokenId` derives the first token's ID from the platform's ID. */
+      /** Null for a platform's first token. `firstTokenId` derives its ID from the platform's ID. */
       id: text('id').$type<Id<'Token'>>(),
       /** Place in the platform's token list, with gaps after deletions. The platform's first token has place 0. */
       place: amount('place').notNull().default(sql`0`),
       name: text('name').notNull().default('First token'),
       /** Comma-separated. A token created before permissions existed has all permissions. */
       permissions: text('permissions').notNull().default(PERMISSIONS.join()),
-      /** When the secret was last replaced; null if it was never replaced. */
+      /** When the secret was last replaced. */
       updatedAt: instant('updated_at'),
     },
     t => [
@@ -38,8 +38,8 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
 }
 
 /**
- * Returns an SQL expression for the time when a token last changed. For a token that never changed, this is the time
- * of creation. The index `api_tokens_updated` serves only queries that contain exactly this expression.
+ * Returns an SQL expression for the time when a token last changed. The index `api_tokens_updated` serves only queries
+ * that contain exactly this expression.
  */
 export function lastChange({ createdAt, updatedAt }: { readonly createdAt: Column; readonly updatedAt: Column }): SQL {
   // The expression must not contain a comma, because drizzle-kit splits index expressions at commas.

@@ -3,10 +3,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Id } from '#lib/contract/scalars'
 
-/**
- * Defines the tables of credentials, sessions, payloads to sign, one-time codes, single-use values and rate limits.
- * No table contains an unencrypted private key.
- */
+/** Defines the tables for wallet authentication. No table contains an unencrypted private key. */
 export function walletTables(columns: Columns) {
   return { ...credentialTables(columns), ...pendingTables(columns) }
 }
@@ -81,9 +78,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       /** Method and decoded path of the pending request. */
       operation: text('operation').notNull(),
-      /**
-       * SHA-256 of the canonical body, hex; null for a passkey challenge, which the client answers with another body.
-       */
+      /** SHA-256 of the canonical body, hex. Null for a passkey challenge: the client's answer has another body. */
       bodyDigest: text('body_digest'),
       /** `payloadToSign`, encrypted because it may contain an OIDC token. */
       sealedPayload: text('sealed_payload').notNull(),
@@ -113,7 +108,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       credentialId: text('credential_id').$type<Id<'AuthMethod'>>().notNull(),
       type: text('type').$type<CredentialType>().notNull(),
-      /** The email address or phone number to which the code was sent. */
+      /** Email address or phone number. */
       contact: text('contact').notNull(),
       code: text('code').notNull(),
       /** The uncompressed public key to which the client encrypts the code, hex. */

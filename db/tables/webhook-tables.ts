@@ -24,9 +24,8 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       type: text('type').notNull(),
       /**
-       * The ID of the object that the event is about, such as a transaction. If there is no such object, the ID of the
-       * event. Events with the same subject get their first scheduled attempts in the order of `seq`, unless a fault
-       * postpones an event.
+       * ID of the object that the event is about, such as a transaction. Without an object, the event's ID. Events
+       * with one subject get their first scheduled attempts in the order of `seq`, unless a fault postpones one.
        */
       subjectId: text('subject_id').notNull(),
       /** The call that caused the event; null if a deadline or a reply to an approval request caused it. */
@@ -35,16 +34,16 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       body: text('body').notNull(),
       createdAt: instant('created_at').notNull(),
       state: text('state').$type<WebhookState>().notNull(),
-      /** When the next attempt is due, by the sandbox clock; null if no attempt is scheduled. */
+      /** By the sandbox clock. Null if no attempt is scheduled. */
       dueAt: instant('due_at'),
       attempts: amount('attempts').notNull(),
-      /** The process that has claimed the event; null if no process has claimed it. */
+      /** The process that has claimed the event. */
       claimedBy: text('claimed_by'),
-      /** When the claim expires, by the machine's clock; null if no process has claimed the event. */
+      /** When the claim expires, by the machine's clock. */
       claimedUntil: instant('claimed_until'),
       /** The cause of the event: a change of state, a test of the endpoint, or a request to the control plane. */
       origin: text('origin').$type<WebhookOrigin>().notNull().default('sandbox'),
-      /** The fault that postpones the first attempt until `dueAt`, else null. Set to null when an attempt begins. */
+      /** The fault that postpones the first attempt until `dueAt`. Set to null when an attempt begins. */
       fault: text('fault').$type<WebhookFaultName>(),
     },
     t => [
@@ -54,7 +53,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       index('webhook_events_subject').on(t.subjectId, t.seq),
       index('webhook_events_exchange').on(t.exchangeId, t.seq).where(isNotNull(t.exchangeId)),
       index('webhook_events_due').on(t.dueAt, t.seq).where(isNotNull(t.dueAt)),
-      // Finds due TEST events and approval requests without reading the other waiting events.
+      // Finds due TEST events and approval requests without reading every waiting event.
       index('webhook_events_due_type').on(t.type, t.dueAt).where(isNotNull(t.dueAt)),
       index('webhook_events_waiting_subject').on(t.platformId, t.subjectId, t.seq).where(isNotNull(t.dueAt)),
       // Only one process at a time may send events about a subject.
@@ -69,25 +68,16 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       eventId: text('event_id').$type<Id<'Webhook'>>().notNull(),
       number: amount('number').notNull(),
       kind: text('kind').$type<AttemptKind>().notNull().default('scheduled'),
-      /** The fault that changed the attempt, or null. */
+      /** The fault that changed the attempt. */
       fault: text('fault').$type<WebhookFaultName>(),
       url: text('url').notNull(),
       startedAt: instant('started_at').notNull(),
       durationMs: amount('duration_ms'),
-      /**
-       * The status of the receiver's reply, or 500 if the fault `error` prevented the request. Null if there was no
-       * reply, or if the fault `timeout` replaced the reply.
-       */
+      /** Status of the reply, or 500 for the fault `error`. Null without a reply and for the fault `timeout`. */
       status: amount('status'),
-      /**
-       * Why there was no reply, or `TIMEOUT` if the fault `timeout` replaced the reply. Null if `status` is set, and
-       * while the attempt is in flight.
-       */
+      /** Why there was no reply. `TIMEOUT` for the fault `timeout`. Null in flight and if `status` is set. */
       error: text('error'),
-      /**
-       * ID of the sandbox's key that signed the attempt. Null until the result is stored. Always null if the fault
-       * `wrong-key` used another key.
-       */
+      /** The sandbox key that signed the attempt. Null until the result is stored, and for the fault `wrong-key`. */
       keyId: text('key_id'),
       /** Verdict on a 2xx or 4xx reply to a forged attempt, else null. */
       verdict: text('verdict').$type<AttemptVerdict>(),

@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepByKeys } from '../harness/keyboard.ts'
 
-/**
- * Starts recording what live regions announce, including repetitions. Returns a function that reads the recorded
- * announcements.
- */
+/** Records what live regions announce, including repetitions. Returns a function that reads the record. */
 async function listen(page: Page) {
   await page.evaluate(() => {
     const announced: string[] = []

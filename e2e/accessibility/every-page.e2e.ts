@@ -74,10 +74,7 @@ for (const path of LONG_PAGES) {
   })
 }
 
-/**
- * Runs every check. Axe runs twice: on the wide light page, and on the main part of the narrow dark page, because
- * contrast depends on the scheme, and layout on the width.
- */
+/** Runs axe wide in light and narrow in dark, because contrast depends on the scheme and layout on the width. */
 async function check(page: Page) {
   await page.setViewportSize(WIDE)
   expect(await brokenRulesExceptSizes(page), 'axe in the light scheme').toEqual([])
@@ -92,10 +89,6 @@ async function check(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/**
- * Checks that nothing moves with reduced motion. Checks the contrast of texts and edges in both color schemes. In
- * forced colors, checks the contrast of texts, and the marks of selected elements, form fields and kind chips.
- */
 async function checkColors(page: Page) {
   await expectNone(page, () => findMotion(), 'reduced motion')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -110,11 +103,7 @@ async function checkColors(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
-/**
- * Checks the sizes of targets in the wide window, and sideways scroll in the phone window. In the narrow and zoomed
- * windows, checks target sizes and sideways scroll, then applies text spacing and checks cut-off texts and sideways
- * scroll. Leaves the window zoomed, for the focus walk.
- */
+/** Leaves the window zoomed, for the focus walk. */
 async function checkSizes(page: Page) {
   await expectNone(page, () => findSmallTargets(), 'targets, wide')
   await page.setViewportSize(PHONE)

@@ -6,7 +6,6 @@ import { installChecks } from '../page-checks/install-checks.ts'
 
 const doneMark = (page: Page) => page.getByTestId('flow-done')
 
-/** Signs in by keyboard, with the button that a flow shows if it needs a session. */
 async function signIn(page: Page) {
   const button = page.getByRole('button', { name: 'Sign in (email)' })
   await expect(button).toBeEnabled()

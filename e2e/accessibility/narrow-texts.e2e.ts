@@ -6,7 +6,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-/** Returns the width of the page's content in pixels. If the width is greater than 320, the page scrolls sideways. */
+/** Width of the content in pixels. Content wider than the window makes the page scroll sideways. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('the Flows page does not scroll sideways at 320 px if a card shows a long error code', async ({

@@ -5,10 +5,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
 import { sendRequest } from './raw-socket.ts'
 
-/**
- * Sources of a development server, copied so that tests can edit them. The copy is inside the project, so that
- * imports find the project's packages.
- */
+/** Copied, so that tests can edit them. The copy is inside the project, so that imports find its packages. */
 const SOURCES = [
   'app',
   'db',
@@ -58,10 +55,7 @@ function pageSource(text: string): string {
 
 const fetchText = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
-/**
- * Saves a file repeatedly until `read` returns `shown`, because the server's file watcher may miss saves while it
- * starts. Each save has new content.
- */
+/** Saves a file repeatedly, because the server's file watcher may miss saves while it starts. */
 async function expectEdited<Shown>(
   file: string,
   text: string,

@@ -7,11 +7,10 @@ export interface ConnectionCase {
   readonly name: string
   readonly bytes: string
   readonly statuses: readonly number[]
-  /** Text that the responses must contain. */
   readonly expectedText?: string
 }
 
-/** Returns cases in which the server must answer and close the connection, although the client keeps it open. */
+/** Cases in which the server must answer and close a connection that the client keeps open. */
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const { lines, body } = post(edge, edge.quote)
   const quote = head(...lines) + body

@@ -2,7 +2,6 @@ import { BASE_PATH } from '#lib/contract/operation'
 import type { Edge, EdgeCase } from './edge-requests.ts'
 import { type RawAnswer, sendBytes, sendRequest } from './raw-socket.ts'
 
-/** Headers that every response must have, with their exact values. */
 const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -14,7 +13,7 @@ const REQUIRED_HEADERS: Readonly<Record<string, string>> = {
 const FORBIDDEN_HEADERS = ['x-powered-by', 'server', 'set-cookie', 'access-control-allow-origin', 'location', 'link']
 const ERROR_FIELDS = ['status', 'code', 'message', 'details']
 
-/** Sends the request of a case. Returns the differences between the response and the expected one. */
+/** Sends a case's request and lists how the response differs from the expected one. */
 export async function findResponseProblems({ port }: Edge, edgeCase: EdgeCase): Promise<readonly string[]> {
   const answer = await sendRequest(port, edgeCase.lines, edgeCase.body)
   return [...statusProblems(answer, edgeCase), ...headerProblems(answer, edgeCase), ...bodyProblems(answer, edgeCase)]

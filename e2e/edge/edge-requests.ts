@@ -15,7 +15,6 @@ export interface EdgeCase {
   readonly lines: readonly string[]
   readonly body?: string | Uint8Array
   readonly status: number
-  /** Expected error code. Undefined if the request succeeds. */
   readonly code?: string
   readonly reason?: string
   readonly allow?: string
@@ -42,10 +41,7 @@ export function get(edge: Edge, target: string, ...headers: readonly string[]): 
   return [`GET ${target} HTTP/1.1`, hostHeader(edge), `Authorization: ${edge.authorization}`, ...headers]
 }
 
-/**
- * Returns a request to create a quote, with valid credentials. Adds a Content-Type unless `headers` contains one, and a
- * Content-Length unless `headers` contains a Content-Length or Transfer-Encoding.
- */
+/** Returns a request to create a quote, with valid credentials. `headers` can replace the type and length headers. */
 export function post(
   edge: Edge,
   body: string | Uint8Array,

@@ -7,7 +7,7 @@ export interface HeldConnection {
   readonly isClosed: boolean
 }
 
-/** Time in which the server must close the connection, in milliseconds. */
+/** Time in which the server must close the connection. */
 const CLOSE_TIMEOUT_MS = 12_000
 const POKE_MS = 100
 

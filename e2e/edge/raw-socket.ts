@@ -8,10 +8,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/**
- * Outcome of a connection. The connection ends when the expected number of responses has arrived or the server closes
- * the connection.
- */
+/** Outcome of a connection. */
 export interface RawConnection {
   readonly answers: readonly RawAnswer[]
   /** True if the server closed the connection. */
@@ -20,13 +17,13 @@ export interface RawConnection {
   readonly isContinued: boolean
 }
 
-/** Maximum duration of a connection, in milliseconds. */
+/** Maximum duration of a connection. */
 const CONNECTION_MS = 20_000
 
 /**
- * Sends raw bytes and reads responses until there are `expected` of them or the server closes the connection. `methods`
- * are the methods of the requests, in order. Sends `more` after the server has sent 100 Continue. Rejects if this takes
- * longer than {@link CONNECTION_MS}, or if the connection fails before the expected responses have arrived.
+ * Sends raw bytes, and `more` after 100 Continue. Resolves after `expected` responses or when the server closes the
+ * connection. `methods` are the methods of the requests, in order. Rejects after {@link CONNECTION_MS}. Also rejects if
+ * the connection fails before the expected responses arrive.
  */
 export function sendBytes(
   port: number,

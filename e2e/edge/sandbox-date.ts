@@ -2,7 +2,6 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import { CUSTOMERS, type Edge, get, hostHeader } from './edge-requests.ts'
 import { sendRequest } from './raw-socket.ts'
 
-/** Returns the requests to send while the sandbox clock is frozen. */
 const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
   get(edge, CUSTOMERS),
   get(edge, `${CUSTOMERS}/Customer:1`),
@@ -17,9 +16,8 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
 ]
 
 /**
- * Freezes the sandbox clock three days ahead, sends the sample requests and resumes the clock. Returns the frozen time,
- * formatted as a `Date` header, and the distinct `Date` headers of the responses. Each response without this header
- * adds a text that begins with `none`.
+ * Sends the sample requests while the sandbox clock is frozen three days ahead. Returns the frozen time as a `Date`
+ * header, and the distinct `Date` headers of the responses. For a missing header, the text begins with `none`.
  */
 export async function collectFrozenDates(
   edge: Edge,

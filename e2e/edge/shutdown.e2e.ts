@@ -17,7 +17,7 @@ async function start(mode: string, options?: Parameters<typeof startOwnServer>[1
   return server
 }
 
-/** Sends the head of a request and waits until the server asks for the body. Returns the connection. */
+/** Sends the head of a request and waits until the server asks for the body. */
 async function sendHead({ port, origin }: OwnServer) {
   const lines = [
     `POST ${CONTROL_PATH}/login HTTP/1.1`,
@@ -33,7 +33,6 @@ async function sendHead({ port, origin }: OwnServer) {
   return client
 }
 
-/** Waits until the server accepts no new connections. */
 async function waitUntilRefused({ origin }: OwnServer): Promise<void> {
   await expect.poll(() => fetch(origin, { redirect: 'manual' }).catch(() => 'rejected')).toBe('rejected')
 }

@@ -83,7 +83,7 @@ test('a call whose stamp covers an extra newline appears on the open Log page, a
   await expect(failed.getByTestId('explainer')).toContainText('The stamp is over the payload plus a newline')
 })
 
-/** Starts a run of all drills by keyboard, and expects each drill to receive the predicted response. */
+/** Runs all drills by keyboard and expects the predicted responses. */
 async function runDrills(page: Page) {
   await page.goto('/flows/drills')
   const all = page.getByRole('button', { name: /^Run all \(\d{2,3}\)/ })
@@ -103,7 +103,7 @@ async function runDrills(page: Page) {
   await expect(page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')).toHaveAttribute('data-state', 'ok')
 }
 
-/** Returns, for each error code in the log, the ID of the newest call with this code. */
+/** Maps each error code in the log to the ID of its newest call. */
 async function callsByCode(request: APIRequestContext): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   let cursor = ''
@@ -167,7 +167,7 @@ test('every drill receives the predicted response, and each returned error code 
   expect(codes.filter(code => !idByCode.has(code))).toEqual(['SERVICE_UNAVAILABLE'])
 })
 
-/** Opens the page of a rejected call, follows the link of its fix and completes the flow. Signs in if needed. */
+/** Follows the fix on the page of a rejected call and completes the flow. Signs in if needed. */
 async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: string | undefined }) {
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByTestId('fix').click()
@@ -181,7 +181,6 @@ async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: str
   await expect(page.getByTestId('flow-done')).toBeVisible()
 }
 
-/** Returns the parameters of a link to a flow, as JSON. */
 function decodeLinkParameters(href: string): string {
   const [, encoded = ''] = href.split('#v1.')
   return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()

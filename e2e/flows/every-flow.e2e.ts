@@ -8,7 +8,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Link names of the flows that have steps. Each flow comes after the flows that create the data it needs. */
+/** Link names. Earlier flows create the data that later flows need. */
 const FLOWS = [
   'Email OTP sign-in',
   'Add a credential',
@@ -85,7 +85,6 @@ function recordTraffic(page: Page): Traffic {
   return traffic
 }
 
-/** Compares each response body that a step shows with the body that the browser received. */
 async function expectReceivedBodies(page: Page, { answers }: Traffic): Promise<void> {
   const response = page.getByRole('region', { name: 'Response', exact: true })
   for (const button of await page
@@ -103,7 +102,7 @@ async function expectReceivedBodies(page: Page, { answers }: Traffic): Promise<v
   }
 }
 
-/** Decodes the shown stamp, if any, with Node's modules only, and verifies it over the shown payload. */
+/** Verifies the shown stamp, if any, with Node's modules only. */
 async function expectValidStamp(page: Page): Promise<void> {
   const step = page.getByTestId('step-stamp').getByRole('button')
   if ((await step.count()) === 0) return
@@ -121,7 +120,7 @@ async function expectValidStamp(page: Page): Promise<void> {
   expect(verify('sha256', Buffer.from(payload), key, Buffer.from(signature, 'hex'))).toBe(true)
 }
 
-/** Returns a set that collects, in hex, each random value of the page that is as long as a key seed. */
+/** Collects, in hex, the page's random values that are as long as a key seed. */
 async function recordSeeds(page: Page): Promise<Set<string>> {
   const seeds = new Set<string>()
   await page.exposeFunction('keepSeed', (hex: string) => void seeds.add(hex))
@@ -139,7 +138,7 @@ async function recordSeeds(page: Page): Promise<Set<string>> {
   return seeds
 }
 
-/** Returns the private keys that are derived from the seeds, and the session keys that they decrypt. */
+/** Derives the private keys from the seeds, and decrypts the session keys with them. */
 async function collectPrivateKeys(seeds: ReadonlySet<string>, { answers }: Traffic): Promise<readonly Uint8Array[]> {
   const derivedKeys = [...seeds].map(seed => keyPairFromSeed(Uint8Array.from(Buffer.from(seed, 'hex'))).privateKey)
   const opened: Uint8Array[] = []

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** The primary button. Only primary buttons have the accent color. */
+// Only primary buttons have the accent color.
 const primaryButton = (page: Page) => page.locator('main').locator('button, a').and(page.locator('.bg-accent'))
 const stage = (page: Page) => page.getByTestId('stage')
 

@@ -8,7 +8,6 @@ import { apiToken, baseURL } from '../harness/server.ts'
 
 const EXPORT_NAMES = ['Playwright spec', 'Shell script', 'TypeScript', 'Bruno folder', 'HAR 1.2', 'Bug report'] as const
 
-/** File name and command of each exported program. */
 const PROGRAMS = {
   'Playwright spec': {
     file: 'run.spec.ts',
@@ -67,7 +66,7 @@ test('Escape closes the export menu and keeps the step open', async ({ page }) =
   await expect(page.getByTestId('artifact-stamp')).toBeVisible()
 })
 
-/** Runs all steps of a flow with the Run all button. Signs in first if the flow needs a session. */
+/** Signs in first if the flow needs a session. */
 async function runAll(page: Page, flow: string): Promise<void> {
   await page.goto(`/flows/${flow}`)
   if (flow !== 'email-otp') await page.getByRole('button', { name: 'Sign in (email)' }).click()
@@ -100,10 +99,7 @@ async function downloadExport(page: Page, name: string): Promise<string> {
   return text
 }
 
-/**
- * Creates a folder with a program and a Playwright configuration. The folder is in the project, so that the program can
- * import Playwright.
- */
+/** The folder is in the project, so that the program can import Playwright. */
 function createProgramFolder(info: TestInfo, file: string, text: string): string {
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { goByKeys } from '../harness/keyboard.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, card, createQuote, open } from '../quote/quote-page.ts'
 
-/** Clicks the named links one after another. These links navigate without a page load. */
+/** These links navigate without a page load. */
 const clickLinks = (page: Page, ...names: string[]) =>
   names.reduce(async (previousClick, name) => {
     await previousClick

@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Adds a virtual authenticator to Chromium. If `isAutomatic` is false, the authenticator never answers a prompt. */
+/** If `isAutomatic` is false, the authenticator never answers a prompt. */
 async function addVirtualAuthenticator(page: Page, isAutomatic = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

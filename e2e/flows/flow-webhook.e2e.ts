@@ -8,7 +8,6 @@ import { findSidewaysScroll, findSmallTargets } from '../page-checks/layout.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
-/** Checks contrast in both color schemes, the axe rules in the light one, and the layout at the given widths. */
 async function checkPage(page: Page, state: string, widths: readonly number[]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -28,7 +27,6 @@ async function checkPage(page: Page, state: string, widths: readonly number[]) {
 
 const OWN_ENDPOINT = 'http://receiver.example/own'
 
-/** Returns the webhook endpoint of the console's platform, or undefined if it has none. */
 async function readEndpoint(outside: OutsideClient): Promise<string | undefined> {
   return JSON.parse((await outside.call('GET', '/config')).text).webhookEndpoint
 }

@@ -15,7 +15,7 @@ const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 /** Placeholder for the path of a customer's verification link. */
 const VERIFICATION_LINK = '/verify/{token}'
 
-/** Addresses to open, by the name of their group in a test title. A page may ignore parameters of its address. */
+/** Addresses to open, by their group's name in a test title. A page may ignore parameters of its address. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   pages: SHELL_PAGES.filter(path => !FLOWS.includes(path)),
   'pages outside the shell or without data': BARE_PAGES,
@@ -69,10 +69,7 @@ for (const [name, addresses] of Object.entries(ADDRESSES)) {
   })
 }
 
-/**
- * Opens an address from a page of another site, in a frame and in a new tab. Then presses Enter in the new tab. Returns
- * the page and the tab.
- */
+/** Opens an address from another site's page, in a frame and in a new tab. Returns that page and the tab. */
 async function openFromElsewhere(context: BrowserContext, address: string): Promise<readonly Page[]> {
   const page = await context.newPage()
   await page.goto(foreignPage)
@@ -92,7 +89,6 @@ async function openFromElsewhere(context: BrowserContext, address: string): Prom
   return [page, opened]
 }
 
-/** Records the browser's requests with a method other than GET and HEAD. */
 function recordStateChanges(context: BrowserContext): readonly string[] {
   const sent: string[] = []
   context.on('request', request => {
@@ -101,7 +97,7 @@ function recordStateChanges(context: BrowserContext): readonly string[] {
   return sent
 }
 
-/** Returns the IDs of the calls with a method other than GET among the newest 100 logged calls of all clients. */
+/** Covers the calls of all clients, but only the newest 100. */
 async function loggedStateChanges(outside: OutsideClient): Promise<readonly string[]> {
   await outside.call('GET', '/customers')
   const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)
@@ -109,10 +105,6 @@ async function loggedStateChanges(outside: OutsideClient): Promise<readonly stri
   return data.filter(({ method }) => method !== 'GET').map(({ id }) => id)
 }
 
-/**
- * Waits until a page shows its heading and, if the page has a clock, the sandbox time. For a flow that is not in
- * {@link FLOWS_NOT_AWAITED}, also waits until the page shows the steps and has loaded its wallets and sessions.
- */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const clock = page.getByTestId('clock-now')

@@ -5,10 +5,9 @@ import { baseURL, FOREIGN_HOST, port } from '../harness/server.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
-/** Returns the number of passkey prompts that the page has requested. Requires `replacePrompt`, which counts them. */
+/** Requires `replacePrompt`, which counts the prompts. */
 const prompts = (page: Page) => page.evaluate(() => (window as unknown as { prompts?: number }).prompts ?? 0)
 
-/** Replaces the browser's passkey prompts. Counts the requests, and leaves them pending or rejects them. */
 async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): Promise<void> {
   await page.addInitScript(how => {
     const counter = window as unknown as { prompts: number }
@@ -23,14 +22,13 @@ async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): P
   }, ending)
 }
 
-/** Answers a request to another host with the response of localhost, where no login is needed. Blocks event streams. */
+/** Answers with the response of localhost, where no login is needed. */
 async function answerFromLocalhost(route: Route) {
   const { pathname, search } = new URL(route.request().url())
   if (pathname.endsWith('/events')) return route.abort()
   await route.fulfill({ response: await route.fetch({ url: `${baseURL}${pathname}${search}` }) })
 }
 
-/** Opens the passkey registration, selects the browser’s authenticator and signs in. */
 async function openRegistration(page: Page) {
   await page.goto('/flows/passkey-register')
   await page.getByLabel('Authenticator').selectOption('browser')

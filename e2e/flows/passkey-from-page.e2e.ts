@@ -64,7 +64,7 @@ test('an assertion over the hex-decoded challenge is rejected, and the log says 
   await expect(page.getByTestId('explainer')).not.toContainText('other than the one with this Request-Id')
 })
 
-/** Creates a customer and returns the ID of its wallet. Without an email address, the wallet has no credential. */
+/** Returns the wallet ID of a new customer. Without an email address, the wallet has no credential. */
 async function newWallet(page: Page, members: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const customer = await expectStatus(201, callFrom(page, 'POST', '/customers', { body }))
@@ -110,7 +110,7 @@ async function verify(page: Page, { id, credentialId }: PasskeyIds, challengeAns
   return callFrom(page, 'POST', `/auth/credentials/${id}/verify`, { headers, body: { type: 'PASSKEY', assertion } })
 }
 
-/** Signs in with a one-time code for the wallet's first credential. Returns the session key. */
+/** Signs in with a one-time code for the wallet's first credential. */
 async function signInByCode(page: Page, accountId: string): Promise<KeyPair> {
   const listed = await callFrom(page, 'GET', `/auth/credentials?accountId=${accountId}`)
   const path = `/auth/credentials/${listed.body.data[0].id}`

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Returns the total gzip size, in bytes, of the scripts that a page's HTML loads, except `nomodule` scripts. */
+/** Returns the total gzip bytes of the scripts in a page's HTML, without `nomodule` scripts. */
 export async function firstLoadBytes(pageUrl: string): Promise<number> {
   const html = await textOf(pageUrl)
   const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? []
@@ -18,7 +18,7 @@ async function textOf(url: string): Promise<string> {
   return response.text()
 }
 
-/** A console page and the maximum total gzip size of its first-load scripts, in bytes. */
+/** Limit for a console page's first-load scripts, in gzip bytes. */
 export interface PageBudget {
   readonly path: string
   readonly scriptBytesMax: number

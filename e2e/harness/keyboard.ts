@@ -4,9 +4,7 @@ import { focusStop } from '../page-checks/focus.ts'
 /** Maximum number of Tab presses, more than any page needs to reach a target. */
 const STOPS_MAX = 120
 
-/** The command palette. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
-/** The palette's input. */
 export const paletteField = (page: Page) => palette(page).getByRole('combobox')
 
 /**

@@ -6,7 +6,7 @@ import { softwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { apiToken, baseURL } from './server.ts'
 
-/** IDs of the starter wallet, of its first credential, and of a USD external account that the wallet can pay. */
+/** IDs of the starter wallet, its first credential, and a USD external account that the wallet can pay. */
 export interface StarterWallet {
   readonly accountId: string
   readonly credentialId: string
@@ -31,7 +31,7 @@ export const outsideTools: TamperTools = {
   advanceClock: async advanceMs => void (await control('POST', '/clock', { mode: 'frozen', advanceMs })),
 }
 
-/** Calls the control plane. Returns the parsed body, or undefined if it is empty. Throws unless the status is 2xx. */
+/** Calls the control plane. Returns the parsed body. Throws unless the status is 2xx. */
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses without types.
 export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
@@ -44,7 +44,6 @@ export async function control(method: 'GET' | 'POST', path: string, body?: unkno
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Looks up the IDs of the starter wallet, its first credential and a USD external account. */
 export async function starterWallet(): Promise<StarterWallet> {
   const { seed } = await control('GET', '/state')
   const read = async (path: string) =>

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Exit code or signal of a server process, and its error output. */
+/** How a server process ended. */
 export interface ServerEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -17,7 +17,6 @@ export interface OwnServer {
   readonly port: number
   readonly origin: string
   readonly child: ChildProcess
-  /** Resolves when the process has ended. */
   readonly ended: Promise<ServerEnd>
   /** Resolves when the server answers. Rejects if the process ends first, by an exit or a signal. */
   waitUntilReady(): Promise<void>

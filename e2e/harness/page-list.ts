@@ -3,19 +3,13 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type OutsideClient } from './journey-test.ts'
 
-/**
- * Paths of the pages in the console's navigation and in its list of flows. The paths are read from the source files of
- * both, so that the tests include new pages.
- */
+/** Pages of the console's navigation and flows. Read from the source files, so that the tests include new pages. */
 export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
 
 /** ID of the starter wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-/**
- * Paths of the pages inside the console's shell, some with a query. Omits the pages of calls, of comparisons and of
- * verification links.
- */
+/** Pages inside the console's shell, except those of calls, comparisons and verification links. */
 export const SHELL_PAGES: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
@@ -49,7 +43,7 @@ const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/flows/drills?code=MISDIRECTED_REQUEST': 'A web page cannot set this header',
 }
 
-/** Paths of pages outside the console's shell, and of pages for data that does not exist. */
+/** Pages outside the console's shell, and pages for data that does not exist. */
 export const BARE_PAGES: readonly string[] = [
   '/login',
   '/nowhere',
@@ -59,8 +53,8 @@ export const BARE_PAGES: readonly string[] = [
 ]
 
 /**
- * Creates data for the pages: a quote with a long description, a rejected call, a one-time code in the inbox, and a
- * link to verify a customer. Returns the exchange IDs of the quote and of the rejected call, and the path of the link.
+ * Creates a quote with a long description, a rejected call, a one-time code and a link to verify a customer. Returns
+ * the exchange IDs of the first two and the path of the link.
  */
 export async function createPageData(
   outside: OutsideClient,
@@ -94,10 +88,7 @@ export async function followLink(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/**
- * Returns the `href` values in a source file. Throws if there is no such value. Reads the file as text, because `e2e`
- * may not import `app`.
- */
+/** Reads the file as text, because `e2e` may not import `app`. */
 function hrefsIn(file: string): readonly string[] {
   const text = readFileSync(join(import.meta.dirname, '../../app', file), 'utf8')
   const found = [...text.matchAll(/\bhref: '([^']+)'/g)].map(([, href = '']) => href)

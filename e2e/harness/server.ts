@@ -10,7 +10,7 @@ export const SERVER_COMMAND = process.env.E2E_SERVER || 'start'
 /** Port of this worker's server. */
 export const port = PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? 0
 
-/** Returns the console's origin on a port. Its host is localhost, because passkeys do not work at IP addresses. */
+/** Returns the console's origin. Uses localhost, because passkeys do not work at IP addresses. */
 export const originOn = (serverPort: number) => `http://localhost:${serverPort}`
 
 /** Origin of this worker's console. */

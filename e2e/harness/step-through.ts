@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Clicks the primary button until the step `until` is next or, without `until`, until the flow ends. Returns the number
- * of clicks. Fails if the flow ends before the step `until`. Also fails after 12 clicks.
+ * Clicks the primary button until the step `until` is next. Without `until`, clicks until the flow ends. Returns the
+ * number of clicks. Fails after 12 clicks, or if the flow ends before the step `until`.
  */
 export async function stepThrough(page: Page, until?: string): Promise<number> {
   for (let clicks = 0; clicks < 12; clicks += 1) {

@@ -41,7 +41,6 @@ async function expectDecoded(page: Page, attestationObject: string) {
   await expect(page.getByRole('list', { name: 'Problems' })).toHaveCount(0)
 }
 
-/** Creates fifty attestations in the page. Requests direct attestation for every other one. */
 function createAttestations(page: Page): Promise<readonly string[]> {
   return page.evaluate(async count => {
     const attestations: string[] = []

@@ -10,7 +10,6 @@ import { pasteBox } from './inspect-page.ts'
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' })
 const opens = (page: Page) => page.locator('[data-testid^="trial-"][data-opens="true"]')
 
-/** Chooses an example and waits for its verdict. */
 async function choose(page: Page, example: string, words: string) {
   await page.getByLabel('Example').selectOption(example)
   await expect(verdict(page).getByRole('heading')).toHaveText(words)
@@ -139,7 +138,7 @@ test('the page of a rejected call links to the HPKE bench, which shows the earli
   expect(await brokenRules(page)).toEqual([])
 })
 
-/** Returns the part of a target bundle's public key that the table shows: the first ten hex digits. */
+/** The table shows only the first ten hex digits of the public key. */
 function targetPublicOf(targetBundle: string): string {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)

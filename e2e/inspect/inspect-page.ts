@@ -6,7 +6,7 @@ import { compressPoint } from '#lib/wallet/keys/point'
 /** Payload that `nodeStamp` signs by default, formatted as the server sends it. */
 export const payload = '{"organizationId":"org\\/1","parameters":{},"timestampMs":"1","type":"T"}'
 
-/** Creates a stamp with Node's cryptography. Returns its text, JSON, signature and uncompressed public key. */
+/** Creates a stamp with Node's cryptography. `point` is the uncompressed public key. */
 export function nodeStamp(message = payload) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const point = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-65))
@@ -19,11 +19,9 @@ export function nodeStamp(message = payload) {
   return { text: Buffer.from(json).toString('base64url'), json, signature, point }
 }
 
-/** The field for pasted text. */
 export const pasteBox = (page: Page) => page.getByTestId('paste')
-/** A layer of the pasted artifact; layer 0 is the outermost. */
+/** Layer 0 is the outermost. */
 export const layer = (page: Page, at: number) => page.getByTestId(`layer-${at}`)
-/** The list of problems. */
 export const problems = (page: Page) => page.getByRole('list', { name: 'Problems' })
 
 /** Opens Inspect and pastes a text. */

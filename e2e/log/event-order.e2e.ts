@@ -1,10 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
 
-/**
- * Delays the response to the page's next GET of `path` until `release` is called. `fetched` resolves when the server
- * has sent the response.
- */
+/** Holds the response to the next GET until `release` is called. `fetched` resolves when the server has responded. */
 async function delayNext(page: Page, path: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: fetched, resolve: reportFetched } = Promise.withResolvers<void>()
@@ -20,7 +17,6 @@ async function delayNext(page: Page, path: string) {
   return { fetched, release }
 }
 
-/** Delays the event stream until the returned function is called. */
 async function holdStream(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/sandbox/events', async route => {
@@ -30,7 +26,7 @@ async function holdStream(page: Page): Promise<() => void> {
   return release
 }
 
-/** Releases a delayed clock response, and waits until the page has received it and had two frames to render it. */
+/** Releases a held clock response. The two frames give the page time to render it. */
 async function deliver(page: Page, release: () => void) {
   const arrived = page.waitForResponse(isClock)
   release()

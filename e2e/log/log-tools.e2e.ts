@@ -7,7 +7,6 @@ import { apiToken, baseURL } from '../harness/server.ts'
 const REQUEST_ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** Sends a call with additional headers, such as those of a signed retry. Expects 200. */
 async function sendWithHeaders(request: APIRequestContext, headers: Record<string, string>) {
   const authorization = `Basic ${btoa(`${apiToken.clientId}:${apiToken.clientSecret}`)}`
   const answer = await request.get(`${BASE_PATH}/customers?limit=1`, { headers: { authorization, ...headers } })

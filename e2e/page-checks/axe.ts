@@ -6,10 +6,7 @@ type PagePart = 'html' | 'main'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/**
- * Runs axe without the rules in `without`. Returns the violated rules of WCAG 2.2 AA and best practices, each with the
- * HTML of the elements that violate it.
- */
+/** Returns the violated rules of WCAG 2.2 AA and best practices, each with the HTML of the offending elements. */
 export async function brokenRules(
   page: Page,
   { without = [], within = 'html' }: { without?: string[]; within?: PagePart } = {},

@@ -27,7 +27,7 @@ export function findFaintTexts(): string[] {
 
 /**
  * Lists the fields and buttons whose border and background both contrast with the surroundings by less than 3 to 1
- * (WCAG 1.4.11). Skips disabled and borderless controls, radio buttons, checkboxes and sliders.
+ * (WCAG 1.4.11). Skips disabled and borderless controls.
  */
 export function findFaintEdges(): string[] {
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
@@ -42,7 +42,7 @@ export function findFaintEdges(): string[] {
   })
 }
 
-/** Returns a message if text of this style in this element has too little contrast, else undefined. */
+/** Returns a message if the element's text in this style has too little contrast. */
 export function findContrastProblem(element: Element, style: CSSStyleDeclaration): string | undefined {
   const color = rgbaOf(style.color)
   // An icon replaces transparent text.
@@ -60,9 +60,8 @@ export function isInactive(element: Element): boolean {
 }
 
 /**
- * Lists the elements that are unmarked in forced colors: links to the current page and selected or pressed items
- * without an outline, form fields without a border, and each `KindChip` whose letter or border is missing. Skips radio
- * buttons, checkboxes, sliders and comboboxes.
+ * Lists the elements that are unmarked in forced colors. Current, selected and pressed items need an outline, and form
+ * fields need a border. A `KindChip` needs a letter and a border.
  */
 export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'

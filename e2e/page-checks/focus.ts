@@ -9,8 +9,8 @@ export interface FocusStop {
 }
 
 /**
- * Checks that the focused element is visibly marked (WCAG 2.4.7) and not covered (2.4.11), and records that it had the
- * focus. Returns undefined if no element has the focus.
+ * Checks that the focused element is visibly marked (WCAG 2.4.7) and not covered (2.4.11). Records that the element had
+ * the focus.
  */
 export function focusStop(): FocusStop | undefined {
   const focused = document.activeElement
@@ -33,7 +33,6 @@ export function unmarkedFocus(focused: Element): string[] {
 
 /** Returns a problem if the focused element is invisible, outside the window, or covered by another element. */
 export function coveredFocus(focused: Element): string[] {
-  // If the element is hidden, the label around it is checked instead.
   const subject = isSeen(focused) ? focused : focused.closest('label')
   if (subject === null) return ['it is not visible']
   // If a link wraps onto a second line, only the first line is checked.

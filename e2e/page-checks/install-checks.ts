@@ -18,10 +18,7 @@ export async function expectNone(page: Page, check: () => readonly string[], sta
   await expect.poll(() => page.evaluate(check), state).toEqual([])
 }
 
-/**
- * Presses Tab until the focus leaves the page or returns to an earlier element, at most `stopsMax` times. Returns the
- * number of stops and the problems found.
- */
+/** Presses Tab until the focus leaves the page or returns to an earlier element, at most `stopsMax` times. */
 export async function focusWalk(page: Page, stopsMax: number): Promise<{ stops: number; problems: readonly string[] }> {
   await page.evaluate(() => {
     for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')

@@ -1,8 +1,8 @@
 import { isSeen, nameOf } from './visibility.ts'
 
 /**
- * Describes each box that scrolls sideways, unless the box is a one-line bar or {@link mayScrollSideways} allows it. If
- * the page itself scrolls sideways, also describes the page and the first elements beyond the right edge of the window.
+ * Describes boxes that scroll sideways, and the page if it does. Skips one-line bars and boxes that
+ * {@link mayScrollSideways} allows.
  */
 export function findSidewaysScroll(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
@@ -37,7 +37,7 @@ export function findBeyondEdge(): string[] {
     .map(element => `${nameOf(element)} ends at ${Math.round(element.getBoundingClientRect().right)} px`)
 }
 
-/** Lists the targets whose rounded width or height is below 24 pixels (WCAG 2.5.8), except those within a sentence. */
+/** Lists targets whose rounded width or height is below 24 pixels. Targets in a sentence are exempt (WCAG 2.5.8). */
 export function findSmallTargets(): string[] {
   const targets =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=treeitem]'
@@ -82,7 +82,6 @@ export function removeTextSpacing(): void {
 /** Lists the texts that a box cuts off, unless the box scrolls or truncates them on purpose. */
 export function findCutOffTexts(): string[] {
   const clipping: Element[] = []
-  // Boxes that truncate text on purpose, scroll, or have a fixed, absolute or sticky position.
   const excused = new Set<Element>()
   for (const box of document.querySelectorAll('body *')) {
     const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(box)
@@ -98,7 +97,7 @@ export function findCutOffTexts(): string[] {
   )
 }
 
-/** Returns the texts of a box, except those in excused boxes. */
+/** Returns the texts of a box, but skips excused boxes. */
 export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   const found: Text[] = []
   const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -110,7 +109,7 @@ export function textsIn(box: Element, excused: ReadonlySet<Element>): Text[] {
   return found
 }
 
-/** Reports whether a visible text extends beyond a box by more than the two pixels that letters may overhang. */
+/** Reports whether a visible text extends beyond a box. Letters may overhang by two pixels. */
 export function extendsBeyond(text: Text, box: Element): boolean {
   const range = document.createRange()
   range.selectNodeContents(text)

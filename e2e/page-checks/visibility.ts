@@ -54,7 +54,7 @@ export function luminanceOf([red, green, blue]: Rgba): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Reports whether an element is visible: not hidden, not only for screen readers, and over one pixel wide and high. */
+/** Reports whether an element is visible on the screen, not only for screen readers. */
 export function isSeen(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
   // Text for screen readers is clipped by its own element, the parent or the grandparent.

@@ -1,18 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The amount field. */
 export const amount = (page: Page) => page.getByLabel('Amount', { exact: true })
 /** The field with the request as JSON. */
 export const json = (page: Page) => page.getByTestId('json')
-/** Opens the panel that shows the request as JSON. */
 export const openBody = (page: Page) => page.getByRole('button', { name: 'Request as JSON' }).click()
-/** The button that creates the quote. */
 export const createButton = (page: Page) => page.getByRole('button', { name: /^Get a price/ })
-/** The region that shows the created quote. */
 export const card = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
-/** The button that executes the quote. */
 export const executeButton = (page: Page) => card(page).getByRole('button', { name: 'Execute' })
-/** The element that shows the status of the transaction or, until the transaction is loaded, that of the quote. */
+/** Shows the status of the quote until the transaction is loaded, then the status of the transaction. */
 export const statusField = (page: Page) => page.getByTestId('status')
 
 /** Opens the quote page and waits until the form is ready. */
@@ -21,7 +16,6 @@ export async function open(page: Page) {
   await expect(page.getByLabel('Source account')).toBeVisible()
 }
 
-/** Creates a quote from the form's current values. */
 export async function createQuote(page: Page) {
   await createButton(page).click()
   await expect(page.getByTestId('receives')).toBeVisible()
@@ -34,10 +28,7 @@ export async function pickDestination(page: Page, words: string) {
   await picker.selectOption((await option.first().getAttribute('value')) ?? '')
 }
 
-/**
- * Adds an external account and returns its ID. The account number ends in `digits`, which decide the outcome of
- * payments to the account.
- */
+/** Adds an external account and returns its ID. The last digits of its number decide the outcome of payments to it. */
 export async function addAccount(
   outside: { call(method: string, path: string, body: unknown): Promise<{ text: string }> },
   digits: string,

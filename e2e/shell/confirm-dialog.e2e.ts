@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 
 const SNAPSHOT_NAME = 'before this journey'
 
-/** Counts the page's POST requests to a path and delays them until `release` is called. */
+/** Counts POST requests and delays them until `release` is called. */
 async function delayPosts(page: Page, path: string) {
   const gate = Promise.withResolvers<void>()
   let count = 0
@@ -17,7 +17,6 @@ async function delayPosts(page: Page, path: string) {
   return { release: () => gate.resolve(), count: () => count }
 }
 
-/** Opens the reset dialog, selects its snapshot option and enters the snapshot's name. */
 async function openResetDialog(page: Page) {
   await page.getByRole('button', { name: 'Reset sandbox…' }).click()
   const dialog = page.getByRole('dialog')
@@ -26,7 +25,7 @@ async function openResetDialog(page: Page) {
   return dialog
 }
 
-/** Deletes these journeys' snapshots, because other journeys count snapshots. Returns the number deleted. */
+/** Deletes these journeys' snapshots, because other journeys count snapshots. */
 async function deleteSnapshots(request: APIRequestContext): Promise<number> {
   const { data } = await (await request.get('/api/sandbox/snapshots')).json()
   const snapshots = data.filter(({ name }: { name: string }) => name === SNAPSHOT_NAME)

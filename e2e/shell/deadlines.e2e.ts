@@ -13,7 +13,6 @@ async function setClock(request: APIRequestContext, data: Record<string, unknown
   expect((await request.post(`${CONTROL_PATH}/clock`, { data })).status()).toBe(200)
 }
 
-/** Freezes the sandbox clock at the given number of seconds before an instant. */
 async function freezeBefore(request: APIRequestContext, expiresAt: string, seconds: number) {
   const setTo = new Date(Date.parse(expiresAt) - seconds * 1000).toISOString()
   await setClock(request, { mode: 'frozen', setTo })

@@ -16,13 +16,13 @@ const IDENTITY = { iss: 'https://accounts.google.com', aud: 'journeys', sub: 'ad
 /** Sends a call that is accepted before a deadline and rejected after it. */
 type PreparedCall = () => Promise<SentAnswer>
 
-/** Runs a flow's steps before the step `stepId`. The returned function runs this step and returns the response. */
+/** Runs the steps before `stepId`. The returned function runs the step `stepId`. */
 async function runUpTo(stepId: string, flow: Flow, inputs: Partial<Artifacts>): Promise<PreparedCall> {
   const run = await runTo(begin(flow, inputs), stepId, outsideTools)
   return () => runNextStep(run)
 }
 
-/** Runs the next step, which must make a call, and returns the response, even if it is an error. */
+/** Returns the response, even if it is an error. */
 async function runNextStep(run: Run): Promise<SentAnswer> {
   try {
     const { firstCall, signedRetry, verify } = artifactsOf(await advance(run, outsideTools))
@@ -41,7 +41,7 @@ async function signIn({ credentialId }: StarterWallet): Promise<SessionWithKey> 
   return session
 }
 
-/** Registers another credential of the starter wallet and returns the inputs of a sign-in with this credential. */
+/** Returns the inputs of a sign-in with the new credential. */
 async function registerCredential(flow: Flow): Promise<Partial<Artifacts>> {
   const wallet = await starterWallet()
   const inputs = { accountId: wallet.accountId, signer: await signIn(wallet), identity: IDENTITY }
@@ -49,7 +49,6 @@ async function registerCredential(flow: Flow): Promise<Partial<Artifacts>> {
   return { credentialId: JSON.parse(signedRetry?.answer.body ?? '{}').id, identity: IDENTITY }
 }
 
-/** Kinds of deadlines, each with the rejection of a late call and a function that prepares deadlines of this kind. */
 const DEADLINE_KINDS: readonly {
   readonly kind: string
   readonly rejected: readonly [status: number, reason: string]
@@ -104,7 +103,6 @@ const DEADLINE_KINDS: readonly {
 const iso = (instant: number) => new Date(instant).toISOString()
 const formatTime = (instant: number) => `${iso(instant).slice(0, 10)} ${iso(instant).slice(11, 23)} UTC`
 
-/** Expects that the page's clock shows an instant and that the log records this instant for the call. */
 async function expectTimeShown(page: Page, instant: number, { exchangeId }: SentAnswer) {
   await expect(page.getByTestId('clock-now')).toHaveText(iso(instant).slice(11, 19))
   expect(Date.parse((await control('GET', `/exchanges/${exchangeId}`)).receivedAt)).toBe(instant)
@@ -120,7 +118,6 @@ for (const { kind, rejected, prepare } of DEADLINE_KINDS) {
     const item = page.getByTestId(`deadline-${kind}`)
     const jump = (side: 'before' | 'after') =>
       page.getByRole('button', { name: new RegExp(`^Jump to 1 s ${side} .* expires$`) }).last()
-    /** Returns the end of the latest deadline of this kind. */
     const endsAt = async () => {
       const { data } = await control('GET', '/deadlines')
       return Date.parse(data.filter((row: { kind: string }) => row.kind === kind).at(-1).expiresAt)

@@ -30,7 +30,7 @@ test('a page prefetches a linked page only when the pointer or the focus is on t
   const fetched: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
-    // An exported page's data is in several files: one beside the page, the others in a folder with the page's name.
+    // An exported page's data is in a file beside the page and in files in a folder with the page's name.
     const fetchedPage = pathname.replace(/(\/__next\.[^/]+)?\.txt$/, '')
     if (searchParams.has('_rsc')) fetched.push(`${fetchedPage} from ${new URL(page.url()).pathname}`)
   })

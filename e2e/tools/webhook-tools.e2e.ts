@@ -9,7 +9,6 @@ import { inBothViews } from '../page-checks/views.ts'
 
 test.beforeEach(({ page }) => installChecks(page))
 
-/** Starts a server that replies to every event with the given status, but not before `until` resolves. */
 async function startReceiver(status: number, until: Promise<void> = Promise.resolve()) {
   const server = createServer(async (request, response) => {
     request.resume()

@@ -1,7 +1,7 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { ErrorBody } from '#lib/client/wire-types'
 
-/** Thrown if a call gets an error response. Has the members of the response's body. */
+/** Thrown if a call gets an error response. */
 export class RejectedCall extends Error {
   readonly status: number
   readonly code: string
@@ -17,8 +17,8 @@ export class RejectedCall extends Error {
 }
 
 /**
- * Returns the body of an error response, with the response's status. If the body is not in the API's error format, for
- * example because a proxy sent it, returns a body with the code UNREADABLE.
+ * Returns the body of an error response. The code UNREADABLE means that the body is not in the API's error format, for
+ * example because a proxy sent it.
  */
 export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'>): ErrorBody {
   try {
@@ -26,7 +26,7 @@ export function errorBodyOf({ status, body }: Pick<SentAnswer, 'status' | 'body'
     if (typeof parsed?.code === 'string' && typeof parsed.message === 'string')
       return { ...parsed, status } as ErrorBody
   } catch {
-    // The body is not JSON. Return a body with the code UNREADABLE.
+    // The body is not JSON.
   }
   return { status, code: 'UNREADABLE', message: `The server returned ${status}.` }
 }

@@ -7,7 +7,6 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 
 const REQUEST: SentRequest = { method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"a": 1}' }
 
-/** Returns a `fetch` with a fixed response, and the requests that it records. */
 function fakeServer(body: string | null, init: ResponseInit) {
   const requests: [path: string, init: RequestInit][] = []
   const fetch = async (path: string, sent: RequestInit) => {

@@ -3,7 +3,7 @@ import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 /** A `fetch` that takes a path instead of a URL. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** Sends a request unchanged. Returns the response, even if its status is an error. The signal aborts the request. */
+/** Sends a request unchanged. Returns the response, even if its status is an error. */
 export async function send(
   fetch: Fetch,
   { method, path, headers, body }: SentRequest,

@@ -14,7 +14,7 @@ export interface SentAnswer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** ID of the exchange in the sandbox's log. The logged exchange also has the checks of the request. */
+  /** ID of the exchange in the sandbox's log. */
   readonly exchangeId: string | undefined
   readonly durationMs: number
 }
@@ -24,10 +24,10 @@ export interface SentExchange {
   readonly answer: SentAnswer
 }
 
-/** Sends an API request with API credentials. The signal aborts the request. */
+/** Sends an API request with API credentials. */
 export type Send = (request: SentRequest, signal?: AbortSignal) => Promise<SentAnswer>
 
-/** Returns the value of a header, or undefined if it is absent. Ignores the case of the name. */
+/** Returns the value of a header. Ignores the case of its name. */
 export function headerOf({ headers }: Pick<SentAnswer, 'headers'>, name: string): string | undefined {
   return headers.find(([candidate]) => candidate.toLowerCase() === name.toLowerCase())?.[1]
 }

@@ -7,7 +7,6 @@ import type { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { OPERATIONS } from '#lib/contract/operations'
 
-/** Returns a caller that always gets the same response. Also returns the list of the requests that the caller sends. */
 function fakeCaller(body = '{}', status = 200) {
   const sent: SentRequest[] = []
   const call = createCaller<(typeof OPERATIONS)[number]>(async request => {

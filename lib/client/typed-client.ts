@@ -5,7 +5,7 @@ import { JSON_HEADERS, type Method, type Operation, type ParamsOf } from '#lib/c
 
 /**
  * Calls operations by name, such as `DELETE /snapshots/{snapshotId}`. The operations' schemas determine the types of
- * inputs and responses, but are not bundled. The last argument is an optional signal that aborts the call.
+ * inputs and responses, but are not bundled.
  */
 export type Caller<O extends Operation> = <Name extends NameOf<O>>(
   name: Name,
@@ -27,7 +27,7 @@ export function createCaller<O extends Operation>(
 type NameOf<O extends Operation> = O extends Operation ? `${O['method']} ${O['path']}` : never
 type OperationNamed<O extends Operation, Name> = O extends Operation ? (NameOf<O> extends Name ? O : never) : never
 
-/** Arguments of a call: an object with path parameters, query and body in wire form, then an abort signal. */
+/** Arguments of a call, in wire form. */
 type CallArguments<O extends Operation> = Arguments<ParamsInput<O> & QueryInput<O> & BodyInput<O>>
 type Arguments<Input> =
   Record<never, never> extends Input ? [input?: Input, signal?: AbortSignal] : [input: Input, signal?: AbortSignal]

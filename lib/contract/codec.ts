@@ -15,8 +15,8 @@ export function decode(schema: Schema, wire: unknown): Decoded {
 }
 
 /**
- * Returns the JSON text of an operation's success response, or an empty string if the response has no body. Throws if
- * the result does not match the contract: the server has a bug, and the response would contradict the OpenAPI document.
+ * Returns the JSON text of a success response, empty if the response has no body. Throws if the result does not match
+ * the contract, because the server then has a bug.
  */
 export function encodeAnswer(operation: Operation, result: unknown): string {
   const schema = operation.success.body
@@ -32,7 +32,7 @@ export function encodeChallenge({ id, signedRetry }: Operation, challenge: unkno
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
 }
 
-/** Returns the errors of an issue, with dotted paths such as `source.accountId`. */
+/** Field names are dotted paths, such as `source.accountId`. */
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.map(String).join('.')
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ field, message: issue.message }]
@@ -50,17 +50,14 @@ export function decodeDocument<S extends z.ZodMiniType>(schema: S, document: z.i
   return z.decode((decoderOf(schema) ?? schema) as S, document)
 }
 
-/**
- * Encodes a value. Throws the plain schema's error for an invalid value, because the compiled schema reports a
- * different error.
- */
+/** Throws the plain schema's error for an invalid value, because the compiled schema reports a different error. */
 function encode(schema: Schema, value: unknown): unknown {
   const encoder = encoderOf(schema)
   const outcome = encoder && z.safeDecode(encoder as z.ZodMiniType, value)
   return outcome?.success ? outcome.data : z.encode(schema as z.ZodMiniType, value)
 }
 
-/** Number of the use that compiles a schema. Compiling takes milliseconds and pays off only for many uses. */
+/** A schema is compiled on this use. Compiling takes milliseconds and pays off only for many uses. */
 export const COMPILED_AFTER = 100
 
 /** Counts a use. Returns the schema compiled for decoding, or undefined before use {@link COMPILED_AFTER}. */
@@ -75,9 +72,8 @@ export function compileDecoder(schema: Schema): Schema {
 }
 
 /**
- * Returns the compiled reverse of a schema: decoding with the reverse is encoding with the given schema. The reverse is
- * needed because zod compiles only decoding. The results are those of `z.encode` with the given schema, but the errors
- * differ. Returns undefined if the given schema cannot be reversed.
+ * Returns a compiled schema that encodes by decoding, because zod compiles only decoding. It gives the same results as
+ * `z.encode`, but different errors. Returns undefined if the schema cannot be reversed.
  */
 export function compileEncoder(schema: Schema): Schema | undefined {
   const swapped = reverseSchema(schema)
@@ -96,8 +92,8 @@ function compileAfterUses(compile: (schema: Schema) => Schema | undefined): (sch
 }
 
 /**
- * Returns the schema with both sides of every codec and pipe swapped, or the schema itself if it contains no codec or
- * pipe. Returns undefined for a schema that cannot be reversed.
+ * Swaps the sides of every codec and pipe. Returns the schema itself if there is nothing to swap, and undefined if it
+ * cannot be reversed.
  */
 function reverseSchema(schema: Schema): Schema | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -138,10 +134,7 @@ const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string
   unknown: [],
 }
 
-/**
- * Reverses one or several nested schemas. Returns the argument itself if there is nothing to swap, and undefined if a
- * schema cannot be reversed.
- */
+/** Like {@link reverseSchema}, for one or several nested schemas. */
 function reversePart(nested: Nested): Nested | undefined {
   if ('_zod' in nested) return reverseSchema(nested as Schema)
   const swapped = Object.entries(nested).map(([name, schema]) => [name, reverseSchema(schema)] as const)
@@ -160,7 +153,7 @@ function reversePipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
     : z.codec(first, second, { decode: reverseTransform, encode: transform })
 }
 
-/** Reports whether a schema has checks other than metadata. Checks would run on the wrong side of swapped codecs. */
+/** Ignores metadata. Other checks would run on the wrong side of swapped codecs. */
 function hasChecks({ checks = [] }: z.core.$ZodTypeDef): boolean {
   return checks.some(({ _zod }) => _zod.def.check !== 'meta')
 }

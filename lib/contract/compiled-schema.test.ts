@@ -91,7 +91,7 @@ test('a schema compiled after many uses decodes, encodes and fails as before', (
   ).toBe(1)
 })
 
-/** Returns each schema once, with the first of its names. */
+/** Returns each schema once, with its first name. */
 function uniqueSchemas(schemas: readonly Named[]): [string, z.ZodMiniType][] {
   const names = new Map(
     schemas.toReversed().flatMap(([name, schema]) => (schema === undefined ? [] : [[schema, name]])),
@@ -99,7 +99,6 @@ function uniqueSchemas(schemas: readonly Named[]): [string, z.ZodMiniType][] {
   return Array.from(names, ([schema, name]) => [name, schema as z.ZodMiniType])
 }
 
-/** Returns the function's value, or its error: a zod error as issues, any other as a string. */
 function outcome(work: () => unknown): { readonly value: unknown } | { readonly error: unknown } {
   try {
     return { value: work() }

@@ -1,15 +1,15 @@
-// Lifetimes on the sandbox clock, and related limits. The server enforces them, and the console shows most of them.
-// Some tampers, which are deliberate mistakes in a flow, exceed them.
+// Lifetimes on the sandbox clock, and related limits. The server enforces them. The console shows most of them, and
+// some tampers exceed them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 /** Number of rejected stamps that use up a pending request. */
 export const SIGNED_REQUEST_FAILURES_MAX = 5
 export const SESSION_VALID_MS = 15 * 60_000
-/** Default lifetime of a one-time code of a credential. A platform can set another. */
+/** Default lifetime of a credential's one-time code. A platform can set another. */
 export const OTP_VALID_SECONDS = 5 * 60
 /** Maximum age of an ID token, by its `iat` (§8). */
 export const OIDC_AGE_MAX_MS = 60_000
-/** Maximum time by which a token's `iat` or `nbf` may be in the future. Allows for clocks that differ. */
+/** A token's `iat` or `nbf` may be this far in the future, because clocks differ. */
 export const OIDC_AHEAD_MAX_MS = 5_000
 /** Our choice: lifetime of a quote. §2.2 calls 1 to 5 minutes typical for instant rails. */
 export const QUOTE_VALID_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 
-/** The operation that returns the OpenAPI document. Callers need no credentials. */
+/** The operation that returns the OpenAPI document. */
 export const getOpenApi = {
   id: 'getOpenApi',
   method: 'GET',

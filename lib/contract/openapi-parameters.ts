@@ -19,7 +19,6 @@ interface Parameter extends Json {
   readonly schema: Json
 }
 
-/** Converts an example's text to the documented type of its parameter. */
 function typedValue(sent: string, { type }: Json): unknown {
   if (type === 'integer') return Number(sent)
   if (type === 'boolean') return sent === 'true'
@@ -49,7 +48,7 @@ function queryParameters({ query }: Operation, components: Json): Parameter[] {
   }))
 }
 
-/** Drops a schema's keywords for text, such as `pattern`, unless the schema's type is string or not stated. */
+/** Drops keywords for text, such as `pattern`, which do not apply to numbers, booleans and arrays. */
 function withoutText(schema: Json): Json {
   if (schema.type === 'string' || schema.type === undefined) return schema
   const { pattern, minLength, maxLength, enum: texts, anyOf, ...typed } = schema

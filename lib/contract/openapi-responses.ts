@@ -14,7 +14,7 @@ export function responsesOf(operation: Operation, components: Components, exampl
   return { ...successResponses(operation, components, example), ...errorResponses(operation, components) }
 }
 
-/** Returns an operation's ID as the start of a type name: `createQuote` becomes `CreateQuote`. */
+/** `createQuote` becomes `CreateQuote`. */
 export function typeName(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1)
 }
@@ -39,10 +39,7 @@ function successResponses(
   }
 }
 
-/**
- * Returns a response for each status of the operation's errors and the shared errors. Each response lists the errors of
- * its status, including edge errors. `default` lists all edge errors.
- */
+/** Edge errors are added to responses of the same status. `default` lists all edge errors. */
 function errorResponses(operation: Operation, components: Components): Json {
   const byStatus = new Map<number, Set<ErrorCode>>()
   for (const code of [...operation.errors, ...SHARED_ERRORS]) {
@@ -72,7 +69,6 @@ function anyError(schemas: Json): Json {
   return namedSchemaOf(errorBody, 'Error', schemas)
 }
 
-/** Adds an error schema for a status, with every code of that status, to the components. Returns the schema's name. */
 function addErrorOfStatus(status: number, schemas: Json): string {
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter(code => ERRORS[code].status === status)
   const body = z.extend(errorBody, { status: z.literal(status), code: z.enum(codes) })

@@ -41,8 +41,8 @@ function addComponent(components: Json, name: string, schema: Json): void {
 }
 
 /**
- * Moves a default to the description, because client generators treat a field that has a default as required. Drops
- * zod's pattern for dates and times, because the format already implies the pattern.
+ * Moves a default to the description: client generators treat a field with a default as required. Drops zod's pattern
+ * for dates and times, which the format implies.
  */
 function simplify(schema: Json): void {
   if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern

@@ -10,8 +10,8 @@ const ABOUT =
   'Quotes across currencies and payment rails, backed by a durable ledger, and wallets whose actions are signed. All money is simulated.'
 
 /**
- * Builds an OpenAPI 3.1 document. The schema of every request body and success response body is a component. The
- * component is named after the schema's registered ID or, if the schema has no ID, after the operation.
+ * Builds an OpenAPI 3.1 document. The schemas of requests and success responses are components. The name of a component
+ * is the schema's registered ID, or else comes from the operation.
  */
 export function openApiDocument(
   operations: readonly Operation[],
@@ -50,7 +50,6 @@ export function openApiDocument(
   }
 }
 
-/** Describes the webhook that the service sends to a platform's endpoint. */
 function webhookObject(components: Components): Json {
   const schema = namedSchemaOf(webhookEvent, 'WebhookEvent', components.schemas)
   const signature = {
@@ -83,7 +82,7 @@ function webhookObject(components: Components): Json {
   }
 }
 
-/** Returns the server entry. The host of an absolute URL is a variable, because users choose where the sandbox runs. */
+/** The host of an absolute URL is a variable, because users choose where the sandbox runs. */
 function serverAt(baseUrl: string): Json {
   if (!URL.canParse(baseUrl)) return { url: baseUrl }
   const { protocol, host, pathname } = new URL(baseUrl)

@@ -45,9 +45,9 @@ export interface Operation {
   readonly summary: string
   readonly query?: Schema
   readonly body?: Schema
-  /** Maximum length of the body in bytes, if it differs from that of other operations. */
+  /** Maximum length of the body in bytes, if not the default. */
   readonly bodyBytesMax?: number
-  /** True if the body may be missing or empty. The operation gets `{}` in place of such a body. */
+  /** True if the body may be missing or empty. The operation then gets `{}`. */
   readonly bodyOptional?: true
   /** Without `body` and `stream`, the response has no content. */
   readonly success: { readonly status: 200 | 201 | 204; readonly body?: Schema; readonly stream?: true }
@@ -109,13 +109,12 @@ export const EDGE_ERRORS = [
   'SERVICE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-/** A declaration of an operation. `errors` lists only the codes that the other fields do not imply. */
+/** `errors` lists only the codes that the other fields do not imply. */
 type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { readonly errors?: readonly ErrorCode[] }
 
 /**
- * Returns a function that declares operations under the base URL. It keeps their literal types and adds the codes that
- * their fields imply. An operation may override `tag` and `permission`. Its default permission is VIEW for GET, else
- * `writePermission`.
+ * Returns a function that declares operations under the base URL and adds the error codes that their fields imply. An
+ * operation may override `tag` and `permission`. By default, GET requires VIEW.
  */
 export function apiOperations(tag: string, writePermission: Permission) {
   return <const O extends Declared & { readonly tag?: string }>(operation: O) => {
@@ -126,7 +125,7 @@ export function apiOperations(tag: string, writePermission: Permission) {
   }
 }
 
-/** Declares an operation of the control plane. Keeps its literal types and adds the codes that its fields imply. */
+/** Declares an operation of the control plane. Adds the error codes that its fields imply. */
 export function controlOperation<const O extends Declared>(operation: O) {
   return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'owner', tag: 'control' } as const
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 export const PAGE_LIMIT_DEFAULT = 20
 export const PAGE_LIMIT_MAX = 100
 
-/** `limit` as a query parameter, from 1 to 100. */
 const limit = z.codec(
   z
     .string()

@@ -40,7 +40,7 @@ export function isoFromInstant(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** Parses an ISO 8601 time in UTC with at most three decimals. Returns undefined if the text is not such a time. */
+/** Parses an ISO 8601 time in UTC with at most three decimals. */
 export function instantFromIso(text: string): Instant | undefined {
   const isIso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
   const milliseconds = isIso ? Date.parse(text) : Number.NaN
@@ -78,8 +78,8 @@ const dateOrDateTime = z.union([z.iso.datetime({ error: DATE_EXPECTED }), z.iso.
 dateOrDateTime.register(z.globalRegistry, { id: 'DateOrDateTime' })
 
 /**
- * Like {@link instant}, but also accepts a UTC day such as 2025-10-13. A day is decoded to the first millisecond of the
- * day if `edge` is `start`, else to the last millisecond.
+ * Like {@link instant}, but also accepts a UTC day such as 2025-10-13. A day is decoded to its first or last
+ * millisecond.
  */
 export function instantOrDay(edge: 'start' | 'end') {
   const addedMs = edge === 'start' ? 0 : 86_400_000 - 1
@@ -111,10 +111,7 @@ export const minorUnits = z.codec(
   },
 )
 
-/**
- * Returns a schema of text that databases can store: well-formed Unicode without NUL. Both lengths are in
- * code points.
- */
+/** Text that databases can store: well-formed Unicode without NUL. Both lengths are in code points. */
 export function text(lengthMin: number, lengthMax: number) {
   // Lengths are registered as metadata: adding them with a no-op check would keep the schema from being compiled.
   return z
@@ -146,13 +143,12 @@ function isLengthWithin(value: string, lengthMin: number, lengthMax: number): bo
   return length >= lengthMin && length <= lengthMax
 }
 
-/** Pattern of a funding reference. In PIX, the reference is the transaction ID: at most 25 letters and digits. */
+/** In PIX, the funding reference is the transaction ID: at most 25 letters and digits. */
 export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 
 /**
- * Returns the funding reference of a quote: `CS` and the last sixteen hex digits of the quote's ID, in upper case. The
- * digits contain 62 random bits. The 18 characters fit in a Faster Payments reference. The payer must state the
- * reference (§2.7).
+ * Returns the reference that the payer of a quote must state (§2.7). It contains 62 random bits. Its 18 characters fit
+ * in a Faster Payments reference.
  */
 export function fundingReference(quoteId: Id<'Quote'>): string {
   return `CS${quoteId.replaceAll('-', '').slice(-16).toUpperCase()}`

@@ -26,7 +26,7 @@ export interface RejectionWith<Code extends ErrorCode> extends Compared {
   readonly details?: ErrorDetails<Code>
 }
 
-/** Returns an INVALID_INPUT rejection for one field. `message` explains the problem. */
+/** Returns an INVALID_INPUT rejection for one field. */
 export function invalidField(field: string, message: string, got?: string): Rejection {
   const details = { field, errors: [{ field, message }] }
   return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
@@ -38,7 +38,7 @@ export interface CheckName {
   readonly label: string
 }
 
-/** A business rule about loaded facts. `check` returns a rejection if the facts break the rule, else evidence. */
+/** A business rule about loaded facts. */
 export interface Rule<Facts> extends CheckName {
   readonly check: (facts: Facts) => Evidence | Rejection
 }
@@ -51,10 +51,7 @@ export interface Failed extends CheckName {
   readonly rejection: Rejection
 }
 
-/**
- * The result of checks: those that passed, in order, and either a value or the failed check. The caller still has to
- * record the checks and throw the error of the failed one.
- */
+/** The result of checks, in order. The caller must record the checks and throw the error of a failed check. */
 export type Report<Value = undefined> = { readonly passed: readonly Passed[] } & (
   | { readonly value: Value }
   | { readonly failed: Failed }
@@ -73,10 +70,7 @@ export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): 
 
 export type Comparison = Evidence & { readonly holds: boolean }
 
-/**
- * Returns a rule that passes if the comparison holds and otherwise fails with `rejection`. Either outcome includes the
- * evidence.
- */
+/** Makes a rule from a comparison. Both outcomes include the evidence. */
 export function comparisonRule<Facts>(
   { id, label }: CheckName,
   compare: (facts: Facts) => Comparison,

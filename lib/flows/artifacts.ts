@@ -29,7 +29,7 @@ export interface Artifacts {
   /** The client's key pair for this run. Its private key is never sent. */
   readonly clientKey: KeyPair
   readonly encryptedOtpBundle: string
-  /** The flow's main request, without signature headers. A signed retry repeats the request with these headers. */
+  /** The flow's main request, without the signature headers that a signed retry adds. */
   readonly request: SentRequest
   readonly challenge: SentExchange
   readonly firstCall: SentExchange
@@ -60,14 +60,14 @@ export interface Artifacts {
   readonly destinationId: string
   readonly quote: SentExchange
   readonly quoteId: string
-  /** The Idempotency-Key of an execution. If the `execute` step is repeated, it sends the same key. */
+  /** A repeated `execute` step sends the same key. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
   /** The call that replaces the platform's webhook endpoint. */
   readonly endpointChange: SentExchange
   /** The call that restores the webhook endpoint. */
   readonly restoreCall: SentExchange
-  /** The webhook endpoint before the run; an empty string if there was no endpoint. */
+  /** The webhook endpoint before the run. An empty string if there was no endpoint. */
   readonly previousEndpoint: string
   /** A webhook as the receiver got it, and the receiver's reply. */
   readonly delivery: SentExchange
@@ -76,7 +76,6 @@ export interface Artifacts {
   readonly webhookSignature: string
   /** The service's public key for webhooks. */
   readonly webhookKey: string
-  /** ID of `webhookKey`. */
   readonly webhookKeyId: string
   /** The fault that the `forge` step arms, normally one that sends a forgery. */
   readonly webhookFault: WebhookFaultName

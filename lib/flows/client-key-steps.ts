@@ -26,7 +26,7 @@ export const openVerifiedSession: FlowStep = step({
   run: ({ verify, clientKey, credentialId }) => openSession(verify, clientKey, credentialId),
 })
 
-/** Decrypts the session signing key in a response. Returns the session with this key, and the encrypted key. */
+/** Decrypts the session signing key in a response. */
 export async function openSession(sent: SentExchange, { privateKey }: KeyPair, credentialId: string) {
   const sealed = textOf(sent, 'encryptedSessionSigningKey')
   const key = await openSessionKey(sealed, privateKey)

@@ -6,7 +6,7 @@ import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 export interface Tools {
   readonly send: Send
   random(length: number): Uint8Array
-  /** Returns an ID token. The token is bound to `clientPublicKey`, if given. */
+  /** Returns an ID token, bound to `clientPublicKey` if given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
   readonly authenticator: Authenticator
   /** Undefined in programs that cannot receive webhooks. */
@@ -15,7 +15,6 @@ export interface Tools {
 
 /** Tools of steps that receive webhooks. */
 export interface WebhookTools {
-  /** Calls the control plane, for example to read the webhook log, add webhook faults or advance the clock. */
   readonly control: ControlClient
   /** Platform whose deliveries the added faults affect; the first platform if undefined. */
   readonly platformId?: string | undefined
@@ -25,8 +24,8 @@ export interface WebhookTools {
 /** Storage of the webhook endpoint that a run replaced and will restore. The console uses the browser's storage. */
 export interface ReplacedEndpointStorage {
   /**
-   * Stores an endpoint to restore later. If it is the built-in receiver, keeps the endpoint stored earlier, if any.
-   * Returns the stored endpoint. An empty string means no endpoint.
+   * Stores an endpoint to restore later, and returns the stored endpoint. The built-in receiver does not replace an
+   * endpoint stored earlier. An empty string means no endpoint.
    */
   save(endpoint: string): string
   remove(): void
@@ -42,7 +41,7 @@ export interface Authenticator {
   sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 
-/** A step of a flow: its name, party, inputs, outputs and action. */
+/** A step with typed inputs and outputs. {@link step} erases these types. */
 export interface Step<Need extends keyof Artifacts, Make extends keyof Artifacts> {
   readonly id: string
   readonly lane: Lane
@@ -70,7 +69,7 @@ export interface Run {
   readonly history: readonly Partial<Artifacts>[]
 }
 
-/** Thrown if the response to a request has an unexpected status. `exchange` has the request and the response. */
+/** Thrown if the response to a request has an unexpected status. */
 export class Rejected extends Error {
   readonly exchange: SentExchange
 
@@ -109,10 +108,7 @@ export function nextStep({ flow, history }: Run): FlowStep | undefined {
   return flow.steps[history.length - 1]
 }
 
-/**
- * Runs the next step and returns the extended run. Returns the given run if no step remains. Throws {@link Rejected} if
- * a request is rejected.
- */
+/** Runs the next step, if any, and returns the extended run. Throws {@link Rejected} if a request is rejected. */
 export async function advance(run: Run, tools: Tools): Promise<Run> {
   const next = nextStep(run)
   if (next === undefined) return run

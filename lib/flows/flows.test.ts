@@ -22,7 +22,6 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
     expect(finalCall?.answer.status, finalCall?.answer.body).toBe(status)
     if (proof === 'signedRetry') {
       expect(firstCall?.answer.status).toBe(202)
-      // The signed retry repeats the body and adds two headers.
       expect(finalCall?.request.body).toBe(firstCall?.request.body)
       const added = Object.keys(finalCall?.request.headers ?? {}).filter(
         name => firstCall?.request.headers[name] === undefined,

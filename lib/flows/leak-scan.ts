@@ -8,10 +8,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 export interface LeakScan {
   readonly requests: number
   readonly keys: number
-  /**
-   * Number of leaks. A request that contains several encodings of a private key counts once for each of these
-   * encodings. 0 means that no request contains a private key.
-   */
+  /** Number of leaks. A request counts once for each encoding of a private key in it. */
   readonly hits: number
 }
 
@@ -30,7 +27,7 @@ function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly Ke
   return [...new Set(pairs)]
 }
 
-/** Returns the encodings of a key. Omits duplicates: for example, hex without letters is the same in either case. */
+/** Omits duplicates: hex without letters is the same in either case. */
 function encodings({ privateKey }: KeyPair): readonly string[] {
   const hex = hexFromBytes(privateKey)
   const base64 = base64FromBytes(privateKey).replace(/=+$/, '')

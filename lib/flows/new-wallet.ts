@@ -5,7 +5,7 @@ import { bodyOf, request, textOf } from '#lib/flows/json-request'
 /** Number of random digits in the phone number. */
 const DIGITS = 7
 
-/** Creates a customer with a wallet and an EMAIL_OTP credential. Returns the IDs of the wallet and the credential. */
+/** Creates a customer with a wallet and an EMAIL_OTP credential. */
 export async function newWallet(
   tools: Pick<Tools, 'send' | 'random'>,
 ): Promise<{ readonly accountId: string; readonly credentialId: string }> {

@@ -1,7 +1,7 @@
 import type { Authenticator } from '#lib/flows/flow'
 import { createPasskey, type Passkey, type PasskeyOverrides, signWithPasskey } from '#lib/wallet/software-passkey'
 
-/** Display name of every software authenticator and of its passkeys. */
+/** Display name of software authenticators and their passkeys. */
 export const SOFTWARE_AUTHENTICATOR = 'Software authenticator'
 
 /** A simulated authenticator that can apply {@link PasskeyOverrides}. Its passkeys exist only in memory. */

@@ -32,7 +32,7 @@ export function sourceOfFile(bytes: Uint8Array): Source {
   return { bytes, removedParts: [] }
 }
 
-/** Returns the form of encoded text: `usual`, or hex if the text has only hex digits and `usual` is not base58. */
+/** Returns `usual`, or hex if the text has only hex digits. Base58 text may look like hex, so base58 wins. */
 export function formOf(text: string, usual: TextForm): TextForm {
   return usual !== 'base58' && /^[0-9a-fA-F]+$/.test(text) ? 'hex' : usual
 }
@@ -59,10 +59,7 @@ const CLEANERS: readonly (readonly [string | undefined, (text: string) => string
   ['0x', text => text.replace(/^0x(?=[0-9a-fA-F]+$)/, '')],
 ]
 
-/**
- * Removes single quotes, double quotes or backticks around the text, and a comma or semicolon after them. If the text
- * between the quotes is valid within a JSON string, also decodes its escapes and trims it.
- */
+/** Also removes a comma or semicolon after the quotes, and decodes JSON escapes. */
 function withoutQuotes(text: string): string {
   const inner = /^(["'`])([\s\S]*)\1[,;]?$/.exec(text)?.[2]
   if (inner === undefined) return text

@@ -22,7 +22,6 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sampleHeader = (fields: object = {}) =>
   JSON.stringify({ v: '1', s: signatureOf(Buffer.from('m'), nodeKeyPair()).toString('base64'), ...fields })
 
-/** Kind and variant of each sample, and a function that returns the sample's text. */
 const SAMPLES: readonly (readonly [ArtifactKind, string, () => string])[] = [
   ['stamp', 'base64url', () => sampleStamp().text],
   ['stamp', 'JSON', () => sampleStamp().json],

@@ -5,7 +5,7 @@ export interface Label<Value = Uint8Array> {
   readonly name: string
   readonly kind: FieldKind
   readonly meaning?: string | ((value: Value) => string | undefined)
-  /** Returns the problem of a value, if any. Called only for a value that was read completely. */
+  /** Called only for a value that was read completely. */
   readonly problem?: (value: Value) => Complaint | undefined
 }
 
@@ -55,12 +55,12 @@ export class Reader {
     return this.#end - this.#at
   }
 
-  /** Returns the byte that is `ahead` bytes after the next byte, or undefined if no such byte is left. Consumes nothing. */
+  /** Returns the byte that is `ahead` bytes after the next byte. Consumes nothing. */
   peek(ahead = 0): number | undefined {
     return ahead < this.left ? this.bytes[this.#at + ahead] : undefined
   }
 
-  /** Returns the next `length` bytes, or all remaining bytes if there are fewer, without consuming them. */
+  /** Returns the next `length` bytes, or fewer at the end. Consumes nothing. */
   view(length: number): Uint8Array {
     return this.bytes.subarray(this.#at, this.#at + Math.min(length, this.left))
   }

@@ -1,7 +1,7 @@
 /**
  * Kind of a field's bytes. `tag` is an authentication tag. `bytes` have no known meaning. `structure` is syntax around
- * values, such as quotes, brackets, DER tags and lengths. `unread` marks the bytes that were left when reading stopped,
- * or, as an empty field, the place of missing data.
+ * values, such as quotes, brackets, DER tags and lengths. `unread` marks the bytes that were left when reading stopped.
+ * An empty `unread` field marks the place of missing data.
  */
 export type FieldKind =
   | 'key'
@@ -27,8 +27,8 @@ export interface Problem {
 }
 
 /**
- * A named run of bytes. The fields of a layer cover its bytes, and children cover their parent, in order and without
- * gaps or overlaps. Offsets count from 0 within the layer, and `end` is exclusive. An empty value has an empty field.
+ * A named run of bytes. Sibling fields cover their layer or parent in order, without gaps or overlaps. Offsets count
+ * from the start of the layer. `end` is exclusive. An empty value has an empty field.
  */
 export interface Field {
   readonly name: string
@@ -56,7 +56,7 @@ export function problemsIn(fields: readonly Field[]): readonly Problem[] {
   return problems.toSorted((a, b) => a.offset - b.offset)
 }
 
-/** Returns the first field with this name, at any depth, or undefined. Skips `structure` fields without children. */
+/** Returns the first field with this name, at any depth. Skips `structure` fields without children. */
 export function fieldNamed(fields: readonly Field[], name: string): Field | undefined {
   const isValue = (field: Field) => field.kind !== 'structure' || field.children.length > 0
   return everyField(fields).find(field => field.name === name && isValue(field))

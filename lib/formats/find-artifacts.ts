@@ -10,16 +10,13 @@ export interface Finding {
   readonly call?: string
 }
 
-/** Maximum number of listed findings; a file may contain thousands. */
+/** A file may contain thousands of artifacts. */
 const FINDINGS_MAX = 200
 
-/** Maximum nesting depth of the search, including JSON inside JSON strings. */
+/** Includes JSON inside JSON strings. */
 const DEPTH_MAX = 40
 
-/**
- * Finds artifacts in JSON by the names of the members and headers that contain them. Returns an empty list if the text
- * is not JSON.
- */
+/** Finds artifacts in JSON by the names of their members and headers. Finds nothing in text that is not JSON. */
 export function findingsIn(text: string): readonly Finding[] {
   const findings: Finding[] = []
   search({ value: parseJson(text), depth: 0 }, findings)
@@ -62,10 +59,7 @@ function search(context: SearchContext, findings: Finding[]): void {
   }
 }
 
-/**
- * Returns the name and value of a header. In a HAR file, a header is an object. In the log of calls, a header is a
- * pair. Returns undefined if `value` is not a header.
- */
+/** In a HAR file, a header is an object. In the log of calls, a header is a pair. */
 function headerOf(value: object): [string, unknown] | undefined {
   if (Array.isArray(value)) return value.length === 2 && typeof value[0] === 'string' ? [value[0], value[1]] : undefined
   return 'name' in value && 'value' in value && typeof value.name === 'string' ? [value.name, value.value] : undefined

@@ -1,4 +1,4 @@
-/** Returns a string `payloadToSign` from any depth of a JSON text. Returns undefined for every other text. */
+/** Finds a string `payloadToSign` at any depth of a JSON text. */
 export function findPayload(text: string): string | undefined {
   try {
     return payloadOf(JSON.parse(text))

@@ -40,8 +40,8 @@ export class LayerStack {
   }
 
   /**
-   * Decodes the text of a field into a new layer and returns the layer's index. If the text is not valid in the
-   * given form, adds a problem to the field.
+   * Decodes the text of a field into a new layer and returns the layer's index. Invalid text adds a problem to the
+   * field.
    */
   open(parent: number, field: Field, spec: LayerSpec): number {
     const above = this.#at(parent)

@@ -9,8 +9,8 @@ export interface Range {
 }
 
 /**
- * Returns the given range and the ranges linked to it: in outer layers, the text that encodes its bytes; in inner
- * layers, the bytes that its text encodes.
+ * Returns a range and its counterparts in outer and inner layers. Outer layers contain its encoded text, and inner
+ * layers contain its decoded bytes.
  */
 export function rangesOf(anatomy: Anatomy, range: Range): readonly Range[] {
   const ranges = new Map<number, Range>([[range.layer, range]])
@@ -31,10 +31,7 @@ function rangeAbove({ layers }: Anatomy, { layer, start, end }: Range): Range | 
   return { layer: origin.layer, start: origin.start + from, end: origin.start + to }
 }
 
-/**
- * Returns the range of bytes that the linked range of the parent layer encodes, if any. Parents precede their children,
- * so `ranges` already contains the parent's linked range, if the parent has one.
- */
+/** Parents precede their children, so `ranges` already contains the parent's range, if there is one. */
 function rangeBelow({ layers }: Anatomy, layer: number, ranges: ReadonlyMap<number, Range>): Range | undefined {
   const { origin, bytes } = layers[layer] ?? {}
   const above = origin && ranges.get(origin.layer)

@@ -6,7 +6,7 @@ import { decodeText } from '#lib/formats/text-form'
 export interface Recognition {
   readonly guess: ArtifactKind
   readonly because: string
-  /** Other kinds, most likely first, without the guess. */
+  /** Most likely first, without the guess. */
   readonly alternatives: readonly ArtifactKind[]
 }
 
@@ -50,7 +50,7 @@ const ENCODED = /^[\w\-+/]{2,}={0,2}$/
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{60,}$/
 const BASE58_SIGN: Sign = ['session-bundle', 'contains only base58 characters']
 
-/** Names of members that identify the kind of a JSON text, even of a truncated one. */
+/** Members that identify the kind of a JSON text, even if it is truncated. */
 const MEMBER_SIGNS: readonly (readonly [ArtifactKind, readonly string[]])[] = [
   ['har', ['log', 'entries']],
   ['har', ['request', 'response']],
@@ -73,7 +73,7 @@ function signsOfJson(text: string): readonly Sign[] {
   return [...signs, json, ['text', 'plain text']]
 }
 
-/** Returns the member names of an object and of its `log` (HAR), or all member names found in invalid JSON. */
+/** Returns the member names of an object and of its `log` (HAR). The JSON may be truncated. */
 function memberNames(text: string): ReadonlySet<string> {
   try {
     const value: unknown = JSON.parse(text)
@@ -86,10 +86,7 @@ function memberNames(text: string): ReadonlySet<string> {
   }
 }
 
-/**
- * Reports whether a text contains the name `encappedPublic` as hex. An export bundle does, and a target bundle does
- * not.
- */
+/** An export bundle contains the name `encappedPublic` in hex. A target bundle does not. */
 function containsEncappedPublic(text: string): boolean {
   return text.includes('656e6361707065645075626c6963')
 }
@@ -110,10 +107,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   return signs
 }
 
-/**
- * Returns the signs of JSON, or none if the text was decoded from invalid UTF-8 and contains no member names. Binary
- * data may begin with a brace by chance.
- */
+/** Binary data may begin with a brace by chance. U+FFFD shows that it was not UTF-8. */
 function signsOfBracedText(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
@@ -125,12 +119,12 @@ function isPoint(first: number, length: number): boolean {
   return (length === 33 && (first === 2 || first === 3)) || (length === 65 && first === 4)
 }
 
-/** Reports whether bytes have the length of one or two scalars and do not begin like a DER sequence of that length. */
+/** One or two scalars may begin with a DER tag by chance. DER's second byte is the length of the rest. */
 function isRaw({ length, 1: second }: Uint8Array): boolean {
   return (length === 32 || length === 64) && second !== length - 2
 }
 
-/** Returns the signs of DER. A short sequence that begins with an integer is probably a signature. */
+/** A short sequence that begins with an integer is probably a signature. */
 function signsOfDer(bytes: Uint8Array): readonly Sign[] {
   const isSignature = bytes[2] === 2 && bytes.length <= SIGNATURE_LENGTH_MAX
   const signature: Sign = ['der-signature', 'a DER sequence starting with an integer']
@@ -140,10 +134,7 @@ function signsOfDer(bytes: Uint8Array): readonly Sign[] {
 /** A P-256 signature in DER has at most 72 bytes, with two 33-byte integers. The limit allows a few surplus bytes. */
 const SIGNATURE_LENGTH_MAX = 80
 
-/**
- * Reports whether bytes look like authenticator data: the user-present flag is set, no reserved flag is set, and the
- * length matches the flags.
- */
+/** Requires the user-present flag (0x01), no reserved flag (0x22), and a length that matches the flags. */
 function isAuthenticatorData(bytes: Uint8Array): boolean {
   const flags = bytes[32] ?? 0
   const isPlausible = bytes.length >= 37 && (flags & 0x22) === 0 && (flags & 0x01) === 1

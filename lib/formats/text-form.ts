@@ -3,7 +3,7 @@ import { readBase64url, readHex } from '#lib/wallet/encoding/bytes'
 
 export type TextForm = 'hex' | 'base64url' | 'base64' | 'base58'
 
-/** Bytes decoded up to the first problem, and that problem, if any. Base58 with a problem has no decoded bytes. */
+/** Bytes decoded up to the first problem. Base58 with a problem has no decoded bytes. */
 export interface Decoded {
   readonly bytes: Uint8Array
   readonly problem?: { readonly offset: number; readonly reason: string }
@@ -23,10 +23,7 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
   }
 }
 
-/**
- * Returns the range of characters that encodes a range of bytes. In base58, it is the whole text, because a character
- * can depend on any byte.
- */
+/** Returns the characters that encode a range of bytes. A base58 character can depend on any byte. */
 export function characterRangeOf(
   form: TextForm,
   text: Uint8Array,
@@ -43,10 +40,7 @@ export function characterRangeOf(
   }
 }
 
-/**
- * Returns the range of bytes that a range of characters encodes, including partly encoded bytes. In base58, the range
- * contains all bytes.
- */
+/** Returns the bytes that a range of characters encodes, including partly encoded bytes. */
 export function byteRangeOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
   switch (form) {
     case 'hex':
@@ -66,7 +60,7 @@ function decodeHex(text: string): Decoded {
   return digits % 2 === 0 ? { bytes } : stopAt(bytes, digits - 1, 'odd number of hex digits')
 }
 
-/** Decodes both base64 alphabets. Padding, if any, must complete the last group of four characters. */
+/** Accepts both alphabets. Padding is optional, but must complete the last group of four characters. */
 function decodeBase64(text: string): Decoded {
   const unpadded = text.length % 4 === 0 ? text.replace(/={1,2}$/, '') : text
   const digits = lengthUpTo(unpadded, /[^\w\-+/]/)

@@ -11,10 +11,7 @@ type Headers = readonly (readonly [string, string])[]
 const QUOTES = '/api/2025-10-13/quotes'
 const settings = settingsOf({ ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_HOSTS: 'Sandbox.Example:8443' })
 
-/**
- * Admits a request. Returns the recorded checks and, as `outcome`, the operation's ID or the rejection's code. For a
- * rejection, also returns its details.
- */
+/** `outcome` is the operation's ID or the rejection's code. */
 function tryAdmit(method: string, target: string, headers: Headers = [], applied = settings) {
   const trace = createTrace()
   try {

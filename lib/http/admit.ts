@@ -32,10 +32,9 @@ export interface Admitted {
 }
 
 /**
- * Runs the first checks of a request, in the order of docs/behavior.md: repeated headers, missing `Host`, path, route,
- * method, host, origin, length. Throws the error of the first failed check. `answerByRouteHandler` and `handle` both
- * call this function for the same request. Both calls find the same operation, because the routes of both calls include
- * all operations of the path.
+ * Runs the first checks of a request, in the order of docs/behavior.md. Throws the error of the first failed check.
+ * `answerByRouteHandler` and `handle` both admit the same request. They find the same operation, because their routes
+ * include all operations of the path.
  */
 export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)
@@ -60,7 +59,7 @@ export function isHostMissing(request: Pick<HttpRequest, 'headers' | 'httpVersio
   return headerOf(request, 'host') === undefined && request.httpVersion !== '1.0'
 }
 
-/** Reports whether this server serves the host in `Host` and, if the request line contains a host, that host too. */
+/** Reports whether this server serves the request's `Host`. A host in the request line must be served too. */
 export function isServedHost(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host')
   return (
@@ -168,14 +167,14 @@ export function isForeignOrigin(request: OriginRequest, settings: Settings): boo
 }
 
 /**
- * Returns the origins whose pages may send the request: this server's, and those of ALLOWED_ORIGINS (for the API)
- * or ALLOWED_CONTROL_ORIGINS (for the control plane).
+ * Returns the origins whose pages may send the request. Besides this server's, these are ALLOWED_ORIGINS for the API
+ * and ALLOWED_CONTROL_ORIGINS for the control plane.
  */
 export function servedOrigins({ target }: OriginRequest, settings: Settings): ReadonlySet<string> {
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins
 }
 
-/** Returns the request's origin if the settings name it, else undefined. Pages of a named origin may read responses. */
+/** Returns the request's origin if the settings name it. Pages of a named origin may read responses. */
 export function namedOrigin(request: OriginRequest, settings: Settings): string | undefined {
   const origin = headerOf(request, 'origin')
   if (origin === undefined) return undefined
@@ -183,19 +182,19 @@ export function namedOrigin(request: OriginRequest, settings: Settings): string 
   return named.has(origin) ? origin : undefined
 }
 
-/** Reports whether a target's decoded path is under the API's base path. If not, the control plane's settings apply. */
+/** Targets outside the API's base path use the control plane's settings. */
 function isForApi(target: string): boolean {
   const segments = decodedSegments(target.split('?', 1)[0] ?? '')
   return segments?.[0] === 'api' && segments[1] === API_VERSION
 }
 
-/** The operations of a path, one for each supported method, and the decoded values of the path's parameters. */
+/** The operations of a path, one for each supported method, and the decoded path parameters. */
 export interface Route {
   readonly operations: readonly Operation[]
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds the operations of a decoded path, if the path exists. Literal segments take precedence over parameters. */
+/** Finds the route of a decoded path. Literal segments take precedence over parameters. */
 export type FindRoute = (segments: readonly string[]) => Route | undefined
 
 export function routeFinder(operations: readonly Operation[]): FindRoute {

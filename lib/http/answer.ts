@@ -8,7 +8,7 @@ import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/wor
 
 type Header = readonly [name: string, value: string]
 
-/** Headers of every response of the API and the control plane, and of every redirect or error that replaces a page. */
+/** Headers of every API and control-plane response, and of every redirect or error that replaces a page. */
 export const ANSWER_HEADERS: readonly Header[] = [
   ['Cache-Control', 'no-store'],
   ['X-Content-Type-Options', 'nosniff'],
@@ -17,7 +17,7 @@ export const ANSWER_HEADERS: readonly Header[] = [
   ['Referrer-Policy', 'no-referrer'],
 ]
 const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
-/** Default `Retry-After`, used when an error does not specify the value, for example when the database is busy. */
+/** `Retry-After` of errors without a value, such as a busy database. */
 const BUSY_RETRY_AFTER_SECONDS = 1
 
 export interface AnswerContext {
@@ -26,7 +26,7 @@ export interface AnswerContext {
   readonly traceId: string
 }
 
-/** Builds the response for an outcome. Encodes a new result or challenge with the operation's schema. */
+/** Builds the response for an outcome. */
 export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, context: AnswerContext): HttpAnswer {
   const { status } = operation.success
   switch (outcome.kind) {
@@ -63,7 +63,7 @@ export function answerOutcome(operation: Operation, outcome: Outcome<unknown>, c
   }
 }
 
-/** Builds the response for an error. The headers include those that the error's code or status requires. */
+/** Builds the response for an error. */
 export function answerError(error: ApiError, context: AnswerContext): HttpAnswer {
   const body = JSON.stringify(bodyOf(error))
   return {
@@ -95,10 +95,7 @@ function allowOf(error: ApiError): string | undefined {
   return Array.isArray(allowed) ? allowed.join(', ') : undefined
 }
 
-/**
- * Returns the `WWW-Authenticate` challenge: Bearer if the access key is missing or wrong, because Basic would make the
- * browser ask for a password, and Basic for any other error.
- */
+/** Bearer if the access key is missing or wrong, because Basic would make the browser ask for a password. */
 function challengeOf({ details }: ApiError): string {
   const isForKey = details?.reason?.startsWith('ACCESS_KEY_') ?? false
   return isForKey ? 'Bearer realm="sandbox"' : 'Basic realm="sandbox", charset="UTF-8"'
@@ -110,17 +107,14 @@ function replayHeaders(replay: 'none' | 'same-body' | 'other-body'): Header[] {
   return replay === 'same-body' ? [replayed] : [replayed, ['Idempotency-Body-Mismatch', 'true']]
 }
 
-/**
- * Returns the headers of a response: the given headers, {@link ANSWER_HEADERS}, the trace ID, `Date`, and any CORS
- * headers. `Date` is the time of the sandbox clock. Without it, Node would send the machine's time.
- */
+/** Adds the headers that every response has. Without `Date`, Node would send the machine's time. */
 export function answerHeaders({ request, world, traceId }: AnswerContext, outcomeHeaders: readonly Header[]): Header[] {
   const date: Header = ['Date', httpDateFromInstant(world.clock.now())]
   const cors = corsHeaders(request, world.settings)
   return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Returns headers that let a page read the response. Returns `[]` if the settings do not name the page's origin. */
+/** Headers that let a page on an allowed origin read the response. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []
@@ -139,7 +133,7 @@ async function* eventStream(events: AsyncIterable<SandboxEvent | 'heartbeat'>): 
   }
 }
 
-/** Answers a CORS preflight from an allowed origin to a served host. Returns undefined for any other request. */
+/** Answers a CORS preflight from an allowed origin to a served host. */
 export function preflight(request: HttpRequest, context: AnswerContext): HttpAnswer | undefined {
   if (request.method !== 'OPTIONS' || headerOf(request, 'access-control-request-method') === undefined) return undefined
   const { settings } = context.world

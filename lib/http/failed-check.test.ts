@@ -39,7 +39,6 @@ test.skipIf(sandbox.world === undefined).each(FAULTS)(
   },
 )
 
-/** Sends a call while every database read fails. */
 async function callFailing(fault: Error): Promise<Reply> {
   const { world, token } = sandbox
   if (world === undefined) throw new Error('The World is in another process.')

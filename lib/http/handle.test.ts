@@ -51,8 +51,8 @@ function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
 }
 
 /**
- * Yields values to test a schema with: each value of {@link WRONG}, and objects and lists in which one field or item
- * has such a value. An object omits its other fields, except constants. The schema may accept some of these values.
+ * Yields the values of {@link WRONG}, and objects and lists with one such field or item. Objects also have their
+ * constant fields. The schema may accept some of these values.
  */
 function* mutateFields(schema: JsonSchema, definitions = schema.$defs ?? {}): Iterable<unknown> {
   const known = definitions[schema.$ref?.slice('#/$defs/'.length) ?? '']
@@ -69,7 +69,7 @@ function* mutateFields(schema: JsonSchema, definitions = schema.$defs ?? {}): It
   }
 }
 
-/** Reports whether a schema restricts no field: it has no fields, or the operation checks them later. */
+/** A schema without restrictions has no fields, or the operation checks them later. */
 function acceptsAnyValue(schema: z.core.$ZodType): boolean {
   return Object.values(jsonSchemaOf(schema).properties ?? {}).every(member => JSON.stringify(member) === '{}')
 }

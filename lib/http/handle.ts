@@ -20,14 +20,12 @@ import type { Call, Outcome, World } from '#lib/operations/world'
 // zod/mini includes no error messages. Without this locale, every message would be "Invalid input".
 z.config(z.locales.en())
 
-/** Identity for operations that require no API token. This identity has no platform and no permissions. */
+/** Identity for operations that require no API token. */
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
 /**
- * Handles one request: admits it, identifies its caller, checks the caller's permission, reads the call, rejects it if
- * an error is forced, performs the operation or repeats a stored response, then builds the response and records the
- * exchange. Answers a CORS preflight from an allowed origin without recording it. Never throws: every error becomes a
- * response.
+ * Answers one request and records the exchange. Does not record a CORS preflight from an allowed origin. Never throws:
+ * every error becomes a response.
  */
 export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
   const observation = observe(request, world)
@@ -85,8 +83,8 @@ async function answerCall(
 }
 
 /**
- * Settles the payments and decides the verifications that are due, then performs the call. Skips the due work, but not
- * the call, if a reset or a loaded snapshot has changed the clock since the call's time was read.
+ * Performs a call after due settlements and verifications. Skips the due work if a reset or a loaded snapshot has
+ * changed the clock since the call's time was read.
  */
 function performAfterDueWork(
   call: Call,
@@ -98,7 +96,6 @@ function performAfterDueWork(
   })
 }
 
-/** Returns the time of a call. If the database is shared, reads its clock and stores the result in `observation`. */
 async function timeOf(observation: Observation, { clock, db }: World): Promise<Instant> {
   if (!db.shared) return clock.now()
   observation.isDated = true
@@ -107,9 +104,8 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 }
 
 /**
- * Sets the time of an exchange whose call was rejected before the clock of a shared database was read. If the operation
- * is unknown, does not read the clock, because the rejection does not depend on the time. If the database is
- * unavailable, keeps the last known time.
+ * Sets the time of an exchange that was rejected before the clock of a shared database was read. The rejection of an
+ * unknown operation does not depend on the time. If the database is unavailable, the last known time remains.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
   const dependsOnTime = observation.operation !== undefined && !isDatabaseUnavailable(observation.fault)
@@ -131,9 +127,8 @@ async function rejectArmed(operation: Operation, observation: Observation, world
 }
 
 /**
- * Returns a documented API error unchanged. Any other thrown value becomes SERVICE_UNAVAILABLE if the database is
- * unavailable, busy or full, else INTERNAL_ERROR, so that responses match the OpenAPI document. If the database of a
- * world is full, the error has the reason WORLD_FULL.
+ * Returns a documented API error unchanged. Replaces every undocumented error, so that responses match the OpenAPI
+ * document.
  */
 function rejectionOf(error: unknown, observation: Observation, { settings }: World): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error
@@ -144,7 +139,7 @@ function rejectionOf(error: unknown, observation: Observation, { settings }: Wor
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
 }
 
-/** Records a failed check for a rejection if no failed check was recorded. */
+/** Ensures that a rejected call has a failed check. */
 function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
   // The cast is safe: the error was created with a reason that belongs to its code.
@@ -157,7 +152,7 @@ function isDocumented({ code }: ApiError, operation: Operation | undefined): boo
   return documented.includes(code)
 }
 
-/** Finds operations by path: those of the contract and the control plane, and the one that returns openapi.json. */
+/** Finds operations of the API and the control plane, and the operation that returns openapi.json. */
 export const findAnyRoute = routeFinder([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
 
 /** Answers a request with the operation of its path and method. Never throws. */

@@ -11,10 +11,7 @@ export interface HttpRequest {
   readonly httpVersion?: string
   /** In the order received. Names are in lower case and may be repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /**
-   * Reads the body. Returns `too-large` if it exceeds `limit` bytes, or `interrupted` if the connection ends before the
-   * body does. May be called only once.
-   */
+  /** Reads a body of at most `limit` bytes, only once. `interrupted`: the connection ended before the body did. */
   readBody(limit: number): Promise<BodyRead>
   /** Aborts when the response is sent or the client disconnects. */
   readonly signal: AbortSignal
@@ -26,7 +23,7 @@ export interface HttpAnswer {
   readonly body: string | AsyncIterable<string>
 }
 
-/** Returns the first value of a header, or undefined. `name` must be in lower case. */
+/** Returns the first value of a header. `name` must be in lower case. */
 export function headerOf(request: Pick<HttpRequest, 'headers'>, name: string): string | undefined {
   for (const [header, value] of request.headers) if (header === name) return value
   return undefined

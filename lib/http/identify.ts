@@ -6,7 +6,7 @@ import { isLocalRequest } from '#lib/http/is-local-request'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 
-/** The caller of a request, the caller's permissions, and the platform name that the log shows. */
+/** An authenticated caller. The log shows the platform name. */
 export interface Identity extends Caller {
   readonly platformName: string
   readonly permissions: readonly Permission[]
@@ -15,9 +15,8 @@ export interface Identity extends Caller {
 const LABEL = 'API credentials are valid'
 
 /**
- * Authenticates a request as its operation requires: with an API token in HTTP Basic (§5.1), as a request of the
- * owner, or not at all. Returns undefined if the operation requires no API token. Rejects with UNAUTHORIZED if
- * authentication fails.
+ * Authenticates a request as its operation requires. API tokens use HTTP Basic (§5.1). Returns undefined if the
+ * operation requires no API token. Rejects with UNAUTHORIZED if authentication fails.
  */
 export async function identify(
   request: HttpRequest,
@@ -74,7 +73,6 @@ export function requirePermission(
   })
 }
 
-/** Throws UNAUTHORIZED unless a request is local, or contains the console cookie or the access key. */
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
   if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
   throw trace.fail('access-key', 'The request is local, or contains the console cookie or the access key', {

@@ -3,7 +3,7 @@ import type { Settings } from '#lib/operations/world'
 
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
-/** Headers that proxies add to the requests that they forward. */
+/** Headers that proxies add. */
 const FORWARDING: ReadonlySet<string> = new Set([
   'forwarded',
   'via',
@@ -18,11 +18,7 @@ export function isLoopbackName(name: string): boolean {
   return LOOPBACK_NAMES.has(name.toLowerCase())
 }
 
-/**
- * Reports whether a request comes from this machine: the server listens on loopback, the hosts of PUBLIC_ORIGIN and of
- * the request are loopback names, and the request has no header that a proxy adds. Such a request needs neither a
- * login nor the access key.
- */
+/** Reports whether a request comes from this machine. Such a request needs neither a login nor the access key. */
 export function isLocalRequest(request: Pick<HttpRequest, 'headers' | 'authority'>, settings: Settings): boolean {
   const host = headerOf(request, 'host') ?? ''
   return (

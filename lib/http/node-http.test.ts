@@ -87,7 +87,6 @@ test('a stream queued behind another ends when their connection closes', async (
   server.close()
 })
 
-/** Starts a server that answers with endless streams. `bothEnded` resolves when two streams have ended. */
 async function pipelinedStreams() {
   let ended = 0
   const { promise: bothEnded, resolve } = Promise.withResolvers<number>()

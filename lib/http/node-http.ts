@@ -14,10 +14,7 @@ function withSlash(target: string): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/**
- * A request of `node:http` in the form that the HTTP layer uses. An object literal with an accessor would have a
- * separate shape for each request, at a cost in time and memory.
- */
+/** A class, because object literals with an accessor would each have a separate shape, at a cost in time and memory. */
 class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
@@ -77,7 +74,7 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   return cancel
 }
 
-/** Callbacks by connection. One listener per connection calls them all, however many requests are pipelined. */
+/** One listener per connection calls them all, however many requests are pipelined. */
 const callbacksBySocket = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
 
 function callbacksOn(socket: IncomingMessage['socket']): Set<() => void> {
@@ -138,10 +135,7 @@ export async function writeAnswer(
   response.end()
 }
 
-/**
- * Reports whether it is too late to send the response: a head was already sent, or the connection ended, for example
- * after invalid HTTP.
- */
+/** Reports whether a head was already sent or the connection ended, for example after invalid HTTP. */
 export function isTooLateToSend(response: ServerResponse): boolean {
   return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
 }
@@ -156,7 +150,7 @@ export function isBodyComing(request: IncomingMessage): boolean {
   return !request.complete && expectsBody(request)
 }
 
-/** Returns a response's headers as Node's flat list. Adds `Content-Length` for a text body unless the status is 204. */
+/** Returns the headers as Node's flat list, including the `Content-Length` of a text body. */
 export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)
@@ -175,7 +169,7 @@ export function utf8Length(text: string): number {
  */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
-/** Reads the body. If it exceeds the limit, leaves the rest unread and makes the response close the connection. */
+/** Leaves the rest of a body over the limit unread, so the response must close the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   const isClientWaiting = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
   if (isClientWaiting && !response.headersSent) response.writeContinue()

@@ -10,14 +10,12 @@ import type { World } from '#lib/operations/world'
 /** Paths that a browser needs before login. */
 const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
 
-/** Matches a loopback IP address with or without a port. WebAuthn does not accept an IP address as the RP ID. */
+/** With or without a port. WebAuthn does not accept an IP address as the RP ID. */
 const LOOPBACK_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**
- * Returns the response that replaces a page, or undefined if the page may be shown. Rejects undecodable and ambiguous
- * paths, the path of the framework's error page, methods other than GET and HEAD, and missing or foreign hosts.
- * Redirects from a loopback IP address to PUBLIC_ORIGIN if the host of PUBLIC_ORIGIN is localhost. Redirects to the
- * login page if a login is needed. Links from any site are allowed.
+ * Returns the response that replaces a page, or undefined if the page may be shown. The response is an error or a
+ * redirect. Links from any site are allowed.
  */
 export function guardPage(request: HttpRequest, world: World): HttpAnswer | undefined {
   const context = { request, world, traceId: newTraceId(world) }
@@ -46,10 +44,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   return undefined
 }
 
-/**
- * Returns false if a segment is `.` or `..`, contains a slash or backslash, or is empty and not the last. The framework
- * would resolve such a segment later, so the guard would have checked another path.
- */
+/** The framework resolves `.`, `..`, slashes and empty segments later, so the guard would check another path. */
 function hasOnlyPlainSegments(segments: readonly string[]): boolean {
   return segments.every((segment, index) => {
     const isLast = index === segments.length - 1

@@ -7,9 +7,8 @@ export const BODY_BYTES_MAX = 65_536
 const DEPTH_MAX = 32
 
 /**
- * Reads the body of a request: a JSON object in UTF-8, of limited size and depth. Passes the text to `onText` before
- * parsing it. Returns `{}` if an optional body is missing or empty. Throws a rejection if a required body is missing or
- * empty, or if the body is invalid.
+ * Reads a JSON object in UTF-8, of limited size and depth. Passes the text to `onText` before parsing it. Returns `{}`
+ * for an empty optional body. Throws a rejection if the body is invalid, or required but empty.
  */
 export async function readBody(
   request: HttpRequest,
@@ -45,7 +44,6 @@ function rejectMediaType(request: HttpRequest, trace: Trace): void {
   })
 }
 
-/** Returns evidence of an encoding other than `identity` or `chunked`, or undefined if there is no such encoding. */
 function unsupportedEncoding(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
   const encoding = headerOf(request, 'content-encoding')
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
@@ -133,8 +131,8 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 }
 
 /**
- * Parses JSON. In an array or object, a non-integer that JavaScript would round to an integer, such as
- * 9000000000000000.4, becomes NaN, which no schema of a number accepts. Throws SyntaxError if the text is not JSON.
+ * Parses JSON. In an array or object, a fraction that JavaScript would round to an integer becomes NaN, for example
+ * 9000000000000000.4. No schema of a number accepts NaN. Throws SyntaxError if the text is not JSON.
  */
 export function parseExactly(text: string): unknown {
   if (!NUMBER_WITH_FRACTION.test(text)) return JSON.parse(text)
@@ -147,10 +145,10 @@ export function parseExactly(text: string): unknown {
   }
 }
 
-/** Matches a number with a fraction or an exponent, even within a string. Most bodies contain no such number. */
+/** May also match within a string. Most bodies do not match, so they are parsed without a reviver. */
 const NUMBER_WITH_FRACTION = /[[:,\s]-?\d+[.eE]/
 
-/** Replaces a parsed integer with NaN if its `source`, the number as written in the JSON text, is not an integer. */
+/** Reviver for JSON.parse. `context.source` is the number as written in the JSON text. */
 function nanIfRounded(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   const source = context?.source
   if (typeof value !== 'number' || !Number.isInteger(value) || source === undefined) return value

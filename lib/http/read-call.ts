@@ -10,7 +10,7 @@ import { findStoredAnswer, type KeyedRequest, scopeOf } from '#lib/operations/id
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/operations/world'
 
-/** Matches the form of idempotency keys and of IDs in a path: 1 to 255 visible ASCII characters. */
+/** Form of idempotency keys and of IDs in a path. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
 
 export interface CallInput {
@@ -23,14 +23,14 @@ export interface CallInput {
   readonly exchangeId: string
   /** Receives the body's text before its JSON is checked, so that a malformed body is logged too. */
   onBody(text: string): void
-  /** Reads the clock. Called after the body is read, because another process may move the clock in the meantime. */
+  /** Called after the body is read, because another process may move the clock in the meantime. */
   readClock(): Promise<Instant>
 }
 
 /**
- * Reads an admitted request into a call. Decodes the query and the body with the operation's schemas. If a response is
- * stored for the request's `Idempotency-Key`, returns that response instead, without checking the request against the
- * schemas (§4.1). Throws a rejection if the body, the query, the key or a path ID is invalid.
+ * Reads and decodes an admitted request. If a response is stored for the `Idempotency-Key`, returns that response
+ * without checking the request against the schemas (§4.1). Throws a rejection if the body, the query, the key or a path
+ * ID is invalid.
  */
 export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
   const { request, admitted, world, caller, trace } = input
@@ -50,7 +50,7 @@ export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
     idempotencyKey: operation.idempotent ? headerOf(request, 'idempotency-key') : undefined,
     trace,
   }
-  // Skip the lookup if an ID is unusable: it would find nothing, and PostgreSQL would reject an ID that contains NUL.
+  // No response is stored for an unusable ID, and PostgreSQL would reject an ID that contains NUL.
   const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 
@@ -81,7 +81,7 @@ function decodePart(schema: Operation['body'], wire: unknown): { value: unknown;
   return 'errors' in outcome ? { value: undefined, errors: outcome.errors } : { value: outcome.value, errors: [] }
 }
 
-/** Returns each query parameter as a string, or as a list if it is repeated. Schemas of single values reject lists. */
+/** A repeated parameter becomes a list. Schemas of single values reject lists. */
 function queryObject(rawQuery: string): Record<string, string | string[]> {
   const search = new URLSearchParams(rawQuery)
   const names = new Set(search.keys())
@@ -92,7 +92,7 @@ function queryObject(rawQuery: string): Record<string, string | string[]> {
   return Object.fromEntries(entries)
 }
 
-/** Returns the response that is stored for the request's key, if any. No response is stored for a malformed key. */
+/** No response is stored for a malformed key. */
 async function findReplay(request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { idempotencyKey: key, world } = request
   if (key === undefined || !VISIBLE_ASCII.test(key)) return undefined
@@ -115,7 +115,7 @@ function rejectShape(errors: readonly FieldError[], trace: Trace): void {
   })
 }
 
-/** Rejects a path ID that is too long or not visible ASCII, before it reaches a database query. */
+/** Rejects an unusable path ID before it reaches a database query. */
 function rejectUnusableId(operation: Operation, params: Readonly<Record<string, string>>, trace: Trace): void {
   if (hasUsableIds(params) || operation.notFound === undefined) return
   throw trace.fail('resource', 'The ID in the path exists on this platform', { code: operation.notFound })
@@ -125,7 +125,7 @@ function hasUsableIds(params: Readonly<Record<string, string>>): boolean {
   return Object.values(params).every(value => VISIBLE_ASCII.test(value))
 }
 
-/** Returns the proof headers. Accepts `Grid-Wallet-Signature` too, so that clients of the public API need no change. */
+/** Accepts `Grid-Wallet-Signature` too, so that clients of the public API need no change. */
 function proofOf(request: HttpRequest): ProofHeaders {
   const named = [headerOf(request, 'service-wallet-signature'), headerOf(request, 'grid-wallet-signature')]
   const signatures = named.filter(value => value !== undefined)

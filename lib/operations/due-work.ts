@@ -7,8 +7,7 @@ export interface DueTransitions {
   /**
    * Performs the work that is due at `now`. Returns the time at which the next work is due, or undefined if no work
    * remains. The server runs this before it performs a call, so that the response shows the current state.
-   * `isCurrent` returns false if a reset or a loaded snapshot has changed the clock since `now` was read. In this case,
-   * `run` performs no work.
+   * Performs no work if `isCurrent` returns false: a reset or a loaded snapshot has changed the clock.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
   /** Schedules a run for work that is due at `dueAt`. */
@@ -33,13 +32,13 @@ export interface DirectAttempt {
 
 export interface WebhookDeliverer {
   /**
-   * Attempts to deliver a stored event immediately, regardless of the schedule. Returns the result and the URL. Returns
-   * undefined if the event cannot be sent now, for example because it is being sent or its platform has no endpoint.
+   * Attempts to deliver a stored event immediately, regardless of the schedule. Returns undefined if the event cannot
+   * be sent now, for example because it is being sent or its platform has no endpoint.
    */
   attempt(id: Id<'Webhook'>): Promise<DirectAttempt | undefined>
   /**
-   * Resends a stored event to `url`, by default the platform's endpoint. Returns the same as {@link attempt}. A failure
-   * changes neither the state of the event nor the time of its next attempt.
+   * Resends a stored event to `url`, by default the platform's endpoint. A failure changes neither the event's state
+   * nor the time of its next attempt. Returns undefined like {@link attempt}.
    */
   resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
   /** Sends a request and stores nothing. The result is BLOCKED if webhooks may not be sent to the URL. */

@@ -6,7 +6,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { publicAddress } from '#lib/operations/public-address'
 import type { Call, Outcome, Settings } from '#lib/operations/world'
 
-/** OpenAPI documents as JSON text, one for each settings object. Each document is built once. */
+/** JSON texts, each built once. */
 const documents = new WeakMap<Settings, string>()
 
 /** Returns the contract as an OpenAPI 3.1 document with this sandbox's base URL. */

@@ -11,10 +11,9 @@ import { type Call, type Outcome, performed, type StoredAnswer, type World } fro
 export const IDEMPOTENCY_VALID_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. A request without
- * a key runs every time. A rejection stores nothing, so a corrected request can use the same key. `isSecret` encrypts
- * the stored response. Of concurrent requests with one key, one does the work; the others get its response byte for
- * byte, even if their bodies differ.
+ * Runs a request once per `Idempotency-Key` (§4.1), and stores its response in the same transaction. A rejection stores
+ * nothing, so a corrected request can use the same key. Of concurrent requests with one key, only one does the work.
+ * The others get its response byte for byte, even if their bodies differ. `isSecret` encrypts the stored response.
  */
 export function runIdempotent<Result>(
   call: Call,
@@ -39,9 +38,8 @@ export function runIdempotent<Result>(
 export type KeyedRequest = Pick<Call, 'caller' | 'idempotencyKey' | 'now' | 'scope' | 'sentBody' | 'trace' | 'world'>
 
 /**
- * Returns the first successful response for the request's key, even if the body differs. Returns undefined if there is
- * no key, or if no response is stored for it or the stored one has expired. For `idempotent` operations, the HTTP layer
- * calls this before it checks the request's shape.
+ * Returns the first successful response for the request's key, even if the body differs. For `idempotent` operations,
+ * the HTTP layer calls this before it checks the request's shape.
  */
 export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { caller, idempotencyKey: key, now, scope, trace, world } = request
@@ -59,7 +57,7 @@ export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promi
   }
 }
 
-/** Returns the cutoff time: records that were created at or before it have expired. */
+/** Records created at or before this time have expired. */
 export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_VALID_MS)
 }
@@ -70,10 +68,7 @@ function sealAnswer({ keys }: World, recordKey: RecordKey, text: string): string
   return keys.seal(new TextEncoder().encode(text), sealingContext(recordKey))
 }
 
-/**
- * Returns a stored response, decrypted if necessary. A plain response is a JSON object; an encrypted one is base64,
- * which contains no brace.
- */
+/** A plain response is a JSON object. An encrypted response is base64, which contains no brace. */
 function openAnswer({ keys }: World, recordKey: RecordKey, answer: string): string {
   return answer.startsWith('{') ? answer : new TextDecoder().decode(keys.open(answer, sealingContext(recordKey)))
 }
@@ -82,7 +77,7 @@ function sealingContext({ platformId, operation, key }: RecordKey): string {
   return `idempotency_records ${platformId} ${operation} ${key}`
 }
 
-/** Returns the scope of an idempotency key and of a payload to sign: the method and decoded path of the request. */
+/** Returns the scope of an idempotency key or a payload to sign. The path must be decoded. */
 export function scopeOf({ method }: Pick<Operation, 'method'>, path: string): string {
   return `${method} ${path}`
 }

@@ -61,13 +61,10 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
 
-/** A function that performs a call of one operation and returns the outcome. */
+/** Performs a call of one operation. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
-/**
- * Performers by operation ID. The compiler rejects a missing or wrong performer. The modules that are spread here may
- * also export other names.
- */
+/** By operation ID. The compiler rejects a missing or wrong performer. Spread modules may also export other names. */
 const PERFORMERS = {
   ...customers,
   ...webhooks,

@@ -1,10 +1,7 @@
 import { worldPath } from '#lib/contract/sandbox/world-path'
 import type { Settings } from '#lib/operations/world'
 
-/**
- * Returns the base of the URLs in a sandbox's responses: the console's origin and, in a world, the path of the world.
- * Do not use it for passkeys, because they are bound to the origin alone.
- */
+/** Base of the URLs in a sandbox's responses. Not for passkeys, which are bound to the origin alone. */
 export function publicAddress({ publicOrigin, worldName }: Pick<Settings, 'publicOrigin' | 'worldName'>): string {
   return worldName === undefined ? publicOrigin : publicOrigin + worldPath(worldName)
 }

@@ -7,7 +7,7 @@ import { type CheckName, checkRules, type Evidence, type Rejection, type Report,
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
-  /** Records the check as passed, with `evidence`, if `holds`. Otherwise, records a failure and throws its error. */
+  /** Records the check. Throws the error of `rejection` unless the check `holds`. */
   check(id: string, label: string, holds: boolean, rejection: Rejection, evidence?: Evidence): void
   /** Records the failed check and returns the error to throw. */
   fail(id: string, label: string, rejection: Rejection): ApiError

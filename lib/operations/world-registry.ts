@@ -3,7 +3,7 @@ import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import type { Instant } from '#lib/contract/scalars'
 import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 
-/** A running world. Its times are those of the machine's clock, because each world has a separate sandbox clock. */
+/** A running world. Its times use the machine's clock, because each world has a separate sandbox clock. */
 export interface OpenWorld {
   readonly name: string
   readonly createdAt: Instant

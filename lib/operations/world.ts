@@ -62,10 +62,7 @@ export interface SandboxClock {
    * method.
    */
   refresh(): Promise<Instant>
-  /**
-   * Notes the newest reset or restore that this process knows of. Returns a function that reads the stored clock within
-   * `tx`. That function returns false if a newer reset or restore is stored, else true.
-   */
+  /** Notes the newest known reset or restore. The returned check gives false if a newer one is stored. */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Resets the clock to system time. `alsoRun` runs in the same transaction and gets the new time. */
@@ -114,7 +111,6 @@ export interface SandboxEvent {
 
 export interface EventFeed {
   publish(event: SandboxEvent): void
-  /** Reports whether there are subscribers. */
   hasSubscribers(): boolean
   /** Yields stored events after `lastEventId`, then new ones. Ends on abort or shutdown, or for a slow subscriber. */
   subscribe(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
@@ -125,7 +121,6 @@ export interface ArmedErrors {
   arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
   /** Removes and returns the oldest error that matches the arguments, if any. At most one caller gets each error. */
   take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
-  /** Removes all forced errors, within `tx`. */
   clear(tx: Tx): Promise<void>
 }
 
@@ -159,7 +154,6 @@ export interface World {
   readonly rates: RowCache<Corridor, Rate>
   /** Limits that platforms have set. */
   readonly limits: RowCache<Id<'Platform'>, LimitsOf>
-  /** Webhook endpoints of platforms. */
   readonly endpoints: RowCache<Id<'Platform'>, string>
   /** API tokens by client ID. */
   readonly tokens: RowCache<string, TokenRow>
@@ -237,10 +231,7 @@ export type Outcome<Result> =
   | StoredAnswer
   | { readonly kind: 'stream'; readonly events: AsyncIterable<SandboxEvent | 'heartbeat'> }
 
-/**
- * A response that is already JSON text: the OpenAPI document, or the response that this call or the first call with the
- * same `Idempotency-Key` stored.
- */
+/** A response that is already JSON text: the OpenAPI document, or a response stored for an `Idempotency-Key`. */
 export interface StoredAnswer {
   readonly kind: 'stored'
   readonly text: string

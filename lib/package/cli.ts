@@ -21,7 +21,7 @@ ${Object.entries(COMMANDS)
 The default command is start. Other settings, such as LOG_LEVEL and SANDBOX_KEK, come from the environment.
 `
 
-/** Runs the named command, by default `start`. Returns an exit code, or undefined if a server keeps running. */
+/** Returns an exit code, or undefined if a server keeps running. */
 async function main(args: readonly string[]): Promise<number | undefined> {
   const [first = 'start', ...others] = args
   const [name, commandArgs] = first.startsWith('-') ? ['start', args] : [first, others]
@@ -46,10 +46,7 @@ function preferSmallHeap(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-/**
- * Makes Node cache compiled code, so that the next start is faster. Uses the folder in NODE_COMPILE_CACHE, or else the
- * folder `countersign` in the user's cache folder. Does nothing if the folder `countersign` cannot be created.
- */
+/** Makes Node cache compiled code, so that the next start is faster. */
 function cacheCompiledCode(): void {
   const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = readEnvironment()
   const folders: string[] = []
@@ -65,7 +62,6 @@ function cacheCompiledCode(): void {
   enableCompileCache(NODE_COMPILE_CACHE || folders.at(-1))
 }
 
-/** Returns the message of an expected error, or the stack of any other error. */
 async function messageOf(error: unknown): Promise<string> {
   if (error instanceof SettingError) return error.message
   const { startupErrorMessage } = await import('#lib/runtime/server/start')

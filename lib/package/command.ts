@@ -15,15 +15,15 @@ export interface Command {
   readonly usage: string
   readonly about: string
   readonly options: NonNullable<ParseArgsConfig['options']>
-  /** True if the command accepts arguments other than options. The command gets those arguments as `words`. */
+  /** The command accepts arguments other than options, and gets them as `words`. */
   readonly hasWords?: boolean
-  /** Loads the code of the command. Called to run the command, but not to print the help. */
+  /** Loads the command's code, which the help does not need. */
   load(): Promise<Run>
 }
 
 /**
- * Returns the origin of the URL in `--url`. Without `--url`, returns the origin of localhost with the port in PORT, or
- * with port 3000 if PORT is not set. Throws {@link SettingError} if the URL or PORT is invalid.
+ * Returns the origin of `--url`, by default localhost with the port in PORT (default 3000). Throws {@link SettingError}
+ * if the URL or PORT is invalid.
  */
 export function originOf({ url }: Options): string {
   if (url === undefined) return new URL(`http://localhost:${portFrom(readEnvironment().PORT || '3000')}`).origin

@@ -114,9 +114,9 @@ export interface Clock {
 
 export interface SandboxClock {
   read(): Promise<Clock>
-  /** Freezes the clock at `at`, or else at the current time. Throws an error if `at` is in the past. */
+  /** Freezes the clock at `at`, by default the current time. Throws an error if `at` is in the past. */
   freeze(at?: string): Promise<Clock>
-  /** Moves the clock forward. A frozen clock stays frozen, and a running clock keeps running. */
+  /** Moves the clock forward. A frozen clock stays frozen. */
   advance(milliseconds: number): Promise<Clock>
   /** Lets a frozen clock run again. */
   release(): Promise<Clock>

@@ -21,7 +21,6 @@ export function settingsOf({ port, host, data, ephemeral }: Options): Environmen
   }
 }
 
-/** Returns the `DATABASE_URL` of the database in a data folder. */
 function urlOfFolder(folder: string): string {
   if (folder === '') throw new SettingError('--data needs a folder, such as --data ./sandbox.')
   return pathToFileURL(join(resolve(folder), 'countersign.sqlite')).href

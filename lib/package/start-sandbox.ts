@@ -51,12 +51,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Returns the name of the seed for error messages. */
 function seedName({ seed }: SandboxOptions): string {
   return typeof seed === 'string' ? seed : 'The seed'
 }
 
-/** Returns the seed, if any. Reads its file if the option is a path. Throws a one-line error if the seed is invalid. */
 async function seedOf(options: SandboxOptions): Promise<Seed | undefined> {
   const { seed } = options
   if (seed === undefined) return undefined
@@ -74,7 +72,6 @@ function urlOf({ storage = 'memory' }: SandboxOptions): string {
   return pathToFileURL(join(resolve(storage.folder), 'countersign.sqlite')).href
 }
 
-/** Returns a World that passes its request log to `log`, or the same World if `log` is `silent`. */
 function withLog(world: RunningWorld, log: SandboxOptions['log'] = 'silent'): RunningWorld {
   if (log === 'silent') return world
   return {

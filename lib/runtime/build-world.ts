@@ -43,7 +43,7 @@ import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 import { OpenWorlds } from '#lib/runtime/worlds/open-worlds'
 import { callBytesOf, worldConfig } from '#lib/runtime/worlds/world-config'
 
-/** A World, with more parts that its process uses, for example to print the banner and to shut down. */
+/** A World, with parts that only its process uses, for example to shut down. */
 export interface RunningWorld extends World {
   readonly firstPlatform: FirstPlatform
   readonly accessKey: string
@@ -66,8 +66,8 @@ interface Replacements {
 }
 
 /**
- * Builds a World from a configuration. If the World cannot start, closes the database that this function opened and
- * throws the error. A database that the caller passed remains open.
+ * Builds a World from a configuration. Throws if the World cannot start. A database that the caller passed then remains
+ * open.
  */
 export async function worldOf(
   config: Config,
@@ -145,16 +145,13 @@ async function worldOn(
   return { ...world, close, firstPlatform }
 }
 
-/** Removes stale temporary files that a killed process left beside the key file and the token file. */
+/** A killed process can leave temporary files beside the key file and the token file. */
 function removeLeftovers({ dataFolder }: Config): void {
   if (dataFolder === undefined) return
   for (const file of [KEK_FILE, TOKEN_FILE]) removeStaleTemporaries(join(dataFolder, file))
 }
 
-/**
- * Stores the latest time that the clock has shown. If storing fails, the next flush of the log tries again, and the
- * error is logged unless the database is unavailable.
- */
+/** Stores the latest time that the clock has shown. After a failure, the next flush of the log tries again. */
 async function saveTime(clock: Pick<StoredClock, 'saveHighWater'>, logFault: FaultLog): Promise<void> {
   try {
     await clock.saveHighWater()
@@ -212,7 +209,6 @@ function assemble(config: Config, systemNow: () => number, parts: Parts) {
   }
 }
 
-/** Creates the registry of the worlds that a World creates. Each of these worlds has a separate database in memory. */
 function worldsOf(
   config: Config & { readonly accessKey: string },
   systemNow: () => number,

@@ -25,7 +25,7 @@ export interface OtpTargetKey {
 
 interface ExpectedOtp {
   readonly target: OtpTargetKey
-  /** Returns the credential's recently superseded targets, which are used only to explain a rejection. */
+  /** The credential's recently superseded targets. They only explain a rejection. */
   earlierTargets(): Promise<readonly OtpTargetKey[]>
   readonly code: string
 }
@@ -69,10 +69,7 @@ export async function openOtpBundle(
 /** Number of leading hex digits that identify a public key in evidence. */
 const KEY_DIGITS = 16
 
-/**
- * Describes a bundle that cannot be decrypted, with the cause if it is known. Tries every earlier key, so the time does
- * not reveal which key fits.
- */
+/** Tries every earlier key, so that the time does not reveal which key fits. */
 async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly OtpTargetKey[]): Promise<string> {
   const mistake = await sealingMistake(sealed, target.privateKey)
   const opened = await Promise.all(earlier.map(({ privateKey }) => openWith(sealed, privateKey, DOCUMENTED_INPUTS)))
@@ -84,7 +81,7 @@ async function causeOf(sealed: Sealed, target: OtpTargetKey, earlier: readonly O
   return `that failed to decrypt${mistake ? `, but decrypt with ${mistake.change}` : ''}`
 }
 
-/** Returns a report whose error is the same for every failed check. Only the trace in the log names the check. */
+/** The error is the same for every failed check. Only the trace in the log names the check. */
 function rejectBundle(passed: readonly CheckName[], failed: CheckName, evidence: Evidence): Report<OtpProof> {
   const hint = `Failed check: ${failed.label}. The response says only INVALID_OTP_CODE.`
   return { passed, failed: { ...failed, rejection: { ...INVALID_OTP_CODE, ...evidence, hint } } }

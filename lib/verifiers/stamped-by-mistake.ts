@@ -19,10 +19,6 @@ export interface StampContext {
   readonly otherPayloads: readonly string[]
 }
 
-/**
- * Rejection reason for each mistake. Both line breaks share one reason. The hex of the payload and the hex of its hash
- * share another.
- */
 const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   TRAILING_NEWLINE: 'TRAILING_NEWLINE',
   TRAILING_CRLF: 'TRAILING_NEWLINE',
@@ -35,10 +31,7 @@ const REASONS: Readonly<Record<Mistake, MistakeReason>> = {
   DOUBLE_HASH: 'DOUBLE_HASH',
 }
 
-/**
- * Returns the messages that a client may have stamped by mistake: variants of the payload, the request body as received
- * and as compact JSON, and other payloads.
- */
+/** Returns messages that a client may have stamped: variants of the payload, the request body, and other payloads. */
 export function mistakenMessages(context: StampContext): readonly MistakenMessage[] {
   const { payloadToSign, bodyText, otherPayloads } = context
   const bodies = bodyText === undefined ? [] : [bodyText, ...compact(bodyText)]

@@ -6,7 +6,6 @@ import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 const PAYLOAD = '{"organizationId":"org\\/1","parameters":{"a":[1,2],"b":"[ ]"},"type":"T"}'
 const SHA256 = createHash('sha256').update(PAYLOAD).digest()
 
-/** The expected messages of each mistake, in order. */
 const EXPECTED: Readonly<Record<Mistake, readonly (string | Uint8Array)[]>> = {
   TRAILING_NEWLINE: [`${PAYLOAD}\n`],
   TRAILING_CRLF: [`${PAYLOAD}\r\n`],

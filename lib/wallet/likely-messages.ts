@@ -5,7 +5,6 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 /** Known mistakes of clients that sign bytes other than the payload. */
 export type Mistake =
   | 'TRAILING_NEWLINE'
-  /** The payload with CR and LF added at its end. */
   | 'TRAILING_CRLF'
   | 'RESERIALISED'
   /** The payload as a JSON string: quotes and escapes are signed too. */
@@ -42,10 +41,7 @@ export function likelyMessages(payload: Uint8Array): readonly LikelyMessage[] {
   return all.filter(({ bytes }) => firstDifference(bytes, payload) !== undefined)
 }
 
-/**
- * Returns the mistakes that are possible only if the payload is text, each with its message. A mistake with several
- * messages occurs several times. Returns an empty array if `text` is undefined: the payload is then not UTF-8.
- */
+/** `text` is undefined if the payload is not UTF-8. */
 function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, string])[] {
   if (text === undefined) return []
   const quoted = JSON.stringify(text)
@@ -58,10 +54,7 @@ function mistakenTexts(text: string | undefined): readonly (readonly [Mistake, s
   ]
 }
 
-/**
- * Returns common serializations of a JSON text: compact, spaced as in Python, and indented by 2 or 4 spaces. Returns an
- * empty array if the text is not JSON.
- */
+/** Returns common serializations: compact, spaced as in Python, and indented by 2 or 4 spaces. */
 function reserialize(text: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -18,8 +18,8 @@ export interface StampedCall {
 }
 
 /**
- * The payload that the service issued for a signed retry, and the first request's body. The retry's stamp must verify
- * over the payload, and the bodies of both requests must be equal.
+ * The payload that the service issued for a signed retry, and the first request's body. The retry must stamp this
+ * payload and repeat this body.
  */
 export interface RetryInputs {
   readonly payloadToSign?: string | undefined
@@ -27,9 +27,8 @@ export interface RetryInputs {
 }
 
 /**
- * Compares the bytes of a rejected call in the order of the service's checks: the bodies of both requests, then the
- * issued payload and the stamped bytes. Returns the first pair that differs. Returns undefined if the call has no
- * stamp, or if no pair is known to differ, for example because the stamped bytes match no known mistake.
+ * Returns the first difference in the order of the service's checks: bodies, then stamped payload. The stamped bytes
+ * can be compared only if they match a known mistake. Returns undefined if the call has no stamp.
  */
 export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: RetryInputs): ComparedBytes | undefined {
   const header = stampHeader(call)
@@ -43,17 +42,14 @@ export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: R
   )
 }
 
-/** Returns the stamp in the headers of a call, or undefined. */
+/** Returns the stamp in a call's headers. */
 export function stampHeader({ headers }: StampedCall): string | undefined {
   return headers.find(([name]) => STAMP_HEADERS.includes(name.toLowerCase()))?.[1]
 }
 
 const STAMP_HEADERS: readonly string[] = ['service-wallet-signature', 'grid-wallet-signature']
 
-/**
- * Returns the mistaken message that the stamp verifies over. Returns undefined if the stamp is malformed or if no known
- * mistake matches.
- */
+/** Returns the known mistaken message that the stamp verifies over. */
 function stampedBytes(header: string, body: string | undefined, payload: string): Uint8Array | undefined {
   const stamp = readStamp(header)
   if (isProblem(stamp)) return undefined

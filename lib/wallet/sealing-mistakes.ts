@@ -37,7 +37,7 @@ export const SEALINGS = [
 
 export type SealingId = (typeof SEALINGS)[number]['id']
 
-/** Returns the plaintext of a message, or undefined if the key and the inputs do not decrypt the message. */
+/** Decrypts a message. Returns undefined if the key or the inputs are wrong. */
 export async function openWith(
   sealed: Sealed,
   privateKey: Uint8Array,
@@ -51,7 +51,7 @@ export async function openWith(
   }
 }
 
-/** Returns the known mistake whose inputs decrypt a message, or undefined if there is no such mistake. */
+/** Returns the known mistake whose inputs decrypt a message. */
 export async function sealingMistake(
   sealed: Sealed,
   privateKey: Uint8Array,

@@ -23,13 +23,12 @@ export interface Passkey {
   readonly credentialId: string
   readonly rpId: string
   readonly key: KeyPair
-  /** Number of signatures made with the passkey. */
   readonly signCount: number
 }
 
 /**
- * Values to use in place of the correct ones, for example to test that a server rejects wrong values. `challenge` is
- * base64url and is copied into the client data unchanged.
+ * Values that replace the correct ones, for example to test that a server rejects them. `challenge` is base64url and is
+ * copied into the client data unchanged.
  */
 export interface PasskeyOverrides {
   readonly type?: string
@@ -53,8 +52,8 @@ export interface PasskeyPage {
 }
 
 /**
- * Creates a passkey as a browser with a built-in authenticator does, with the attestation format `none`. `challenge` is
- * base64url, as the integrator's backend issued it. Returns the passkey and the `attestation` of §2.13.
+ * Creates a passkey as a browser with a built-in authenticator does, with the `attestation` of §2.13. `challenge` is
+ * base64url, as the integrator's backend issued it.
  */
 export function createPasskey({
   challenge,
@@ -65,7 +64,6 @@ export function createPasskey({
 }: PasskeyPage & {
   readonly challenge: string
   readonly random: (length: number) => Uint8Array
-  /** RP ID. The default is the hostname of the origin. */
   readonly rpId?: string
 }): { readonly passkey: Passkey; readonly attestation: Required<Attestation> } {
   const key = newKeyPair(random)
@@ -94,8 +92,8 @@ export function createPasskey({
 }
 
 /**
- * Signs authenticatorData || SHA-256(clientDataJSON). `challenge` is hex text, whose UTF-8 bytes are the WebAuthn
- * challenge (§2.11). Returns the `assertion` of §2.14 and the updated passkey.
+ * Returns the `assertion` of §2.14 and the passkey with its new `signCount`. `challenge` is hex text, whose UTF-8
+ * bytes are the WebAuthn challenge (§2.11).
  */
 export function signWithPasskey(
   passkey: Passkey,
@@ -154,7 +152,7 @@ export function coseKeyOf({ publicKey }: KeyPair): Uint8Array {
   )
 }
 
-/** Returns client data with its members in the order that browsers use (Web Authentication section 5.8.1.1). */
+/** The members have the order that browsers use (Web Authentication section 5.8.1.1). */
 function clientDataJson(
   { origin, overrides = {} }: PasskeyPage,
   { type, challenge }: { readonly type: string; readonly challenge: string },

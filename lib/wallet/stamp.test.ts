@@ -104,10 +104,7 @@ describe('verifying', () => {
   })
 })
 
-/**
- * Returns the known stamp in standard base64, with an extra member. Appends spaces to the JSON so that the base64 ends
- * with the given number of padding characters.
- */
+/** The spaces give the base64 the wanted padding. The note gives it a `+` and a `/`. */
 function paddedStamp(padding: 1 | 2): string {
   const json = JSON.stringify({ ...members, note: '>>>???~~~' })
   return Buffer.from(json + ' '.repeat((6 - padding - (json.length % 3)) % 3)).toString('base64')

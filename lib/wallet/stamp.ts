@@ -13,7 +13,7 @@ export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
 /** Our maximum length of a stamp, in characters. A stamp with a 72-byte DER signature has 375. */
 export const STAMP_LENGTH_MAX = 4_096
 
-/** A well-formed stamp, whether or not its signature is valid. */
+/** A well-formed stamp. Its signature may be invalid. */
 export interface Stamp {
   /** An uncompressed P-256 point: 65 bytes. */
   readonly publicKey: Uint8Array
@@ -22,8 +22,8 @@ export interface Stamp {
 }
 
 /**
- * Returns the value of the `Service-Wallet-Signature` header for a payload (§5.4): a stamp with a deterministic ECDSA
- * signature on P-256 with SHA-256 over the payload's exact UTF-8 bytes.
+ * Returns the value of the `Service-Wallet-Signature` header for a payload (§5.4). The signature is deterministic ECDSA
+ * on P-256 with SHA-256, over the payload's exact UTF-8 bytes.
  */
 export function stamp(payloadToSign: string, key: KeyPair): string {
   return stampBytes(utf8FromText(payloadToSign), key)
@@ -45,9 +45,8 @@ export function stampWith(publicKey: Uint8Array, signature: Uint8Array): string 
 }
 
 /**
- * Reads a stamp. Its base64 may be padded and may use either alphabet. Its members may be in any order; extra members
- * are ignored. Its key may have 33 or 65 bytes, but must be on the curve. Its signature must be strict DER. Returns a
- * problem if the stamp is malformed or too long.
+ * Reads a stamp. Accepts padding and either base64 alphabet, any order of members, and extra members. The key may have
+ * 33 or 65 bytes, but must be on the curve. The signature must be strict DER.
  */
 export function readStamp(header: string): Stamp | Problem {
   if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }

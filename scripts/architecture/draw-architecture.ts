@@ -16,7 +16,7 @@ const { forbidden }: { forbidden: readonly Rule[] } = createRequire(import.meta.
 /** Parts of the project for which `.dependency-cruiser.cjs` has rules. */
 const PARTS = namesOf(/^(.+) -> parts$/)
 
-/** Folders that pages share, in the order of their rules in `.dependency-cruiser.cjs`: each may import those below it. */
+/** Folders that pages share, in the order of their rules: each may import the folders below it. */
 const SHARED_FOLDERS = namesOf(/^app\/(.+) -> folders below$/)
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -75,7 +75,7 @@ function drawFolderTable(): string {
   return `An \`x\` marks a layer that contains the folder.\n\n${table(['folder', ...layers.map(layer => `\`${layer}\``)], rows)}`
 }
 
-/** Draws a graph in Mermaid. Omits an edge if a longer path connects the same nodes. */
+/** Omits an edge if a longer path connects the same nodes. */
 function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
   const reaches = (from: string, to: string): boolean =>
     (graph.get(from) ?? []).some(next => next === to || reaches(next, to))
@@ -87,10 +87,7 @@ function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n')
 }
 
-/**
- * Returns a Mermaid node. Quotes the label, and replaces special characters in the ID, because Mermaid's syntax uses
- * them.
- */
+/** Quotes the label and replaces special characters in the ID, because Mermaid's syntax uses them. */
 function node(name: string): string {
   return `${name.replace(/\W/g, '-')}["${name}"]`
 }

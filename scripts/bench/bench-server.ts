@@ -18,7 +18,7 @@ export interface ServerProcess {
 export interface ServerCommand {
   readonly args: readonly string[]
   readonly port: number
-  /** Settings of the server. All other settings are unset. */
+  /** Settings that are not listed here are unset. */
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
   /** A path that returns 200 once the server is ready. */
@@ -47,7 +47,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
   }
 }
 
-/** Removes the project's settings, because an older build rejects settings that it does not know, even empty ones. */
+/** An older build rejects settings that it does not know, even empty ones. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(env).filter(([name]) => !(name in UNSET_SETTINGS))
   return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(others) }

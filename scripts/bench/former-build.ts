@@ -7,17 +7,14 @@ const QUOTES = 8_000
 const BUILDS = ['this', 'former'] as const
 
 interface Comparison {
-  /** Starts the server of a build on a port. All starts of a build use the same data. */
+  /** All starts of a build use the same data. */
   readonly start: (build: (typeof BUILDS)[number], port: number) => Promise<ServerProcess>
   readonly end: (server: ServerProcess) => Promise<void>
   readonly port: number
   readonly turns: number
 }
 
-/**
- * Starts two builds alternately, then load-tests both alternately. Returns the ratios of this build's start time and
- * speed to those of the earlier build.
- */
+/** Starts and load-tests two builds in turns. Each ratio is this build's figure divided by the earlier build's. */
 export async function formerBuildFigures({ start, end, port, turns }: Comparison) {
   const startedInMs: Record<(typeof BUILDS)[number], number[]> = { this: [], former: [] }
   for (let turn = 0; turn <= turns; turn += 1) {

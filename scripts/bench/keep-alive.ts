@@ -43,7 +43,6 @@ function clientOn(socket: Socket): KeepAliveClient {
   }
 }
 
-/** Reports whether a response is complete, according to its Content-Length or, without one, its last chunk. */
 function isWhole(text: string): boolean {
   const headEnd = text.indexOf('\r\n\r\n')
   if (headEnd === -1) return false

@@ -10,15 +10,14 @@ export interface ListCase {
   readonly path: string
 }
 
-/** A list with its filters. */
 interface FilteredList {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   /** Type of the IDs in the list's cursors. */
   readonly idType: string
   /**
-   * Numbers of the seeded rows in the list, in list order. Only the first page is measured if this is undefined or has
-   * at most {@link ON_LAST_PAGE} numbers.
+   * Numbers of the seeded rows, in list order. With at most {@link ON_LAST_PAGE} numbers, only the first page is
+   * measured.
    */
   readonly numbers: readonly number[] | undefined
 }
@@ -26,13 +25,10 @@ interface FilteredList {
 /** Number of seeded rows on the last page, which may also contain the platform's starter rows. */
 const ON_LAST_PAGE = 5
 
-/**
- * Maximum length of a filter value in the printed table. If a value is longer, the table shows only the name of the
- * filter.
- */
+/** Longest filter value that the printed table shows. */
 const SHOWN_MAX = 20
 
-/** Returns the pages to measure: the first page of each list and, if the list has enough seeded rows, the last page. */
+/** Returns the first page of each list, and the last page of lists with enough seeded rows. */
 export function listCases(sandbox: Sandbox, seed: Seed): readonly ListCase[] {
   const lists = [transactions, customers, accounts, verifications, tokens].flatMap(list => list(seed))
   return [...lists, ...firstPageLists(sandbox)].flatMap(casesOf)
@@ -126,7 +122,7 @@ function customers(seed: Seed): readonly FilteredList[] {
   return [...customerLists, ...holderLists]
 }
 
-/** Returns times to filter by, each row's rank by the time of its last change, and the rows' numbers sorted by rank. */
+/** `changeRank` ranks a row by the time of its last change. */
 function timesOf(seed: Seed) {
   const changeRank = (i: number) => (i * 7_919) % seed.rows
   return {
@@ -189,7 +185,6 @@ function accounts(seed: Seed): readonly FilteredList[] {
   ]
 }
 
-/** Returns the lists at one path, each with its filters and the numbers of its rows. */
 function listsAt(
   path: string,
   idType: string,

@@ -11,10 +11,7 @@ const FEW = 1_000
 const MANY = Number(process.env.BENCH_ROWS ?? '200000')
 /** A page's time with many rows must be less than this multiple of its time with few. */
 const GROWTH_GOAL = 1.5
-/**
- * Maximum number of measurements of a page whose growth is too large. The smallest growth counts, because other load on
- * the machine can increase it.
- */
+/** Maximum number of measurements per page. The smallest growth counts, because other load can increase it. */
 const MEASURED_MAX = 4
 /** Number of requests per page, sandbox and turn. The fastest request counts. */
 const REQUESTS = 3
@@ -22,8 +19,8 @@ const REQUESTS = 3
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * For each engine, yields a table that shows how much slower each page is with many rows. If no PostgreSQL server is
- * configured, yields a note in place of the PostgreSQL table. A measurement has a warm-up turn and then `turns` turns.
+ * For each engine, yields a table that shows how much slower each page is with many rows. A warm-up turn precedes the
+ * measured `turns`.
  */
 export async function* listGrowth(turns: number): AsyncGenerator<string> {
   yield await measureGrowthOn('sqlite', turns)

@@ -18,7 +18,7 @@ import {
 /** Regions of the seeded customers, in rotation. */
 export const REGIONS = 'GB FR DE IT ES PT NL BE AT CH US CA MX BR IN JP SG AU NZ ZA'.split(' ')
 
-/** Share of the seeded customers that are deleted. The deleted customers are the oldest. */
+/** Share of the seeded customers that are deleted, the oldest first. */
 export const DELETED_SHARE = 0.3
 
 /** Adds `rows` rows of each kind to a sandbox's platform, directly in the database. */
@@ -108,7 +108,7 @@ async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: 
   })
 }
 
-/** Returns, as SQL, the time of a row's last change. The order of these times differs from the order of creation. */
+/** The order of these times of change differs from the order of creation. */
 function shuffledTime({ madeAt, rows }: Seed): SQL {
   return sql`${numeric(madeAt)} + (${I} * 7919) % ${numeric(rows)} * ${numeric(STEP_MS)}`
 }
@@ -160,10 +160,7 @@ async function seedAccounts(db: Database, { platformId, starter }: Sandbox, seed
   })
 }
 
-/**
- * Adds a credential, a session, a signed request and a one-time code to each seeded internal account. Half of the
- * sessions, signed requests and codes are no longer valid.
- */
+/** Half of the sessions, signed requests and one-time codes are no longer valid. */
 async function seedWallets(db: Database, { platformId, starter }: Sandbox, seed: Seed): Promise<void> {
   const accountId = id('InternalAccount', I)
   const expiresAt = numeric(seed.madeAt + 900_000)

@@ -9,8 +9,8 @@ export interface BenchTarget {
 }
 
 /**
- * Load-tests every target once per turn, so that a brief slowdown of the machine affects all targets. Returns figures
- * by target name. An additional first turn is a warm-up without figures.
+ * Load-tests every target once per turn, so that a brief slowdown of the machine affects all targets. An additional
+ * first turn is a warm-up without figures.
  */
 export async function loadInTurns(
   targets: readonly BenchTarget[],

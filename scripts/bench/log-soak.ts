@@ -68,7 +68,7 @@ export function soakRows(figures: LogSoakFigures): readonly string[][] {
   ]
 }
 
-/** Sends calls at an even rate, without waiting for each response. Returns their number when all are answered. */
+/** Does not wait for responses between calls, so that the rate is even. Returns the number of calls. */
 async function sendEvenly(seconds: number, send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   const calls: Promise<void>[] = []
@@ -135,7 +135,7 @@ async function readMemory(probe: CDPSession): Promise<{ heapMb: number; nodes: n
   return { heapMb: metricOf('JSHeapUsedSize') / 1_048_576, nodes: metricOf('Nodes') }
 }
 
-/** Throws unless the page has as many rows as there were calls, up to its maximum. An empty page would be fast too. */
+/** Proves that the page showed the calls. An empty page would be fast too. */
 async function expectRowCount(page: Page, exchanges: number): Promise<void> {
   const shown = Math.min(exchanges, ROWS_MAX)
   await page.locator(`table[aria-rowcount="${shown + 1}"]`).waitFor({ timeout: 10_000 })

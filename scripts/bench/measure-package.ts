@@ -9,13 +9,10 @@ import { median } from './statistics.ts'
 const MB = 1_000_000
 const QUOTES = 50_000
 
-/** Program of a server that only sends empty responses. Its start time is a lower bound for that of the package. */
+/** Sends only empty responses. Its start time is a lower bound for the package's. */
 const BARE_SERVER = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
 
-/**
- * Program that prints the start times of the first and the tenth sandbox in a process, in milliseconds. Also prints the
- * memory that each of 20 further sandboxes adds on average, in bytes.
- */
+/** Prints start times in milliseconds, and the average memory of 20 further sandboxes in bytes. */
 const SANDBOX_PROGRAM = `import { startSandbox } from 'countersign'
 const times = []
 const start = async () => {
@@ -40,10 +37,7 @@ export interface PackageBenchOptions {
   readonly turns: number
 }
 
-/**
- * Measures the package as users get it: its size, install time, start times and memory. Each returned row has a
- * name, a value and a goal; the goal may be empty.
- */
+/** Measures the package as users get it. A row is a name, a value and a goal, which may be empty. */
 export async function measurePackage({ scratch, port, turns }: PackageBenchOptions): Promise<readonly string[][]> {
   const tarball = packProject()
   const folder = join(scratch, 'installed')
@@ -79,14 +73,13 @@ export async function measurePackage({ scratch, port, turns }: PackageBenchOptio
   ]
 }
 
-/** Packs the project and returns the path of the tarball. */
 function packProject(): string {
   execFileSync(process.execPath, ['scripts/run.mjs', 'pack'], { stdio: 'ignore' })
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   return resolve(`.cache/countersign-${version}.tgz`)
 }
 
-/** Installs the package into a new folder. Returns the duration in milliseconds. */
+/** Returns the duration in milliseconds. */
 function install(tarball: string, folder: string): number {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -105,10 +98,7 @@ function startProgram(args: string[], name: string, scratch: string, port: numbe
   return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
 }
 
-/**
- * Returns the median time of all starts except the first. The first start of the package also creates the data and
- * fills the compile cache.
- */
+/** Ignores the first start, because the package then also creates its data and fills the compile cache. */
 async function measureStart(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn <= turns; turn += 1) {

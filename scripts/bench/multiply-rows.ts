@@ -10,19 +10,17 @@ export const id = (type: string, number: SQL) =>
 
 /** Time between the creation times of two consecutive rows. */
 export const STEP_MS = 1_000
-/** Lower bound of the seeded rows' sequence numbers. Those of a platform's starter rows are smaller. */
+/** Above the sequence numbers of a platform's starter rows. */
 const SEQ_START = 1_000_000
 /** SQL of a row's number. */
 export const I = sql.raw('n.i')
 /** Returns SQL of a row's number modulo `count`. */
 export const modulo = (count: number) => sql.raw(`(n.i % ${count})`)
 
-/**
- * Number of rows that a call of {@link multiply} inserts, and the creation time of the newest of these rows, in
- * milliseconds since the epoch.
- */
+/** Rows that a call of {@link multiply} inserts. */
 export interface Seed {
   readonly rows: number
+  /** Creation time of the newest row, in milliseconds since the epoch. */
   readonly madeAt: number
 }
 
@@ -30,8 +28,8 @@ export interface Seed {
 type Changes = Readonly<Record<string, SQL>>
 
 /**
- * Inserts `seed.rows` rows with the given values, a sequence number and a creation time. Copies the other columns from
- * the model row. Inserts a few thousand rows at a time, because a statement timeout cancels long statements.
+ * Inserts rows with the given changes, and copies unchanged columns from the model row. Inserts a few thousand rows at
+ * a time, because a statement timeout cancels long statements.
  */
 export async function multiply(db: Database, seed: Seed, copies: RowCopies): Promise<void> {
   for (let from = 1; from <= seed.rows; from += ROWS_AT_ONCE) {

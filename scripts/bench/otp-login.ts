@@ -27,10 +27,7 @@ export interface OtpLoginFigures {
   readonly primitives: number
 }
 
-/**
- * Measures logins with a one-time code in a sandbox with a database file. Before each login, measures the cryptographic
- * primitives alone. Returns the medians.
- */
+/** Measures logins with a one-time code in a sandbox with a database file. Returns the medians. */
 export async function measureOtpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))
   const world = await worldOf(configFrom(settingsIn(folder), { version: 'bench', node: process.versions.node }))
@@ -75,7 +72,6 @@ function loginOn(world: RunningWorld): () => Promise<void> {
   }
 }
 
-/** Runs the primitives of one login: key generation, three signatures, HPKE, and the verification of a stamp. */
 async function runPrimitives({ keys }: RunningWorld): Promise<void> {
   const target = keys.newKeyPair()
   const ids = { organizationId: 'organization', userId: 'user' }

@@ -35,12 +35,12 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   })
 }
 
-/** Stores a document in a separate transaction, and therefore with a separate fsync. */
+/** One transaction, and so one fsync, per document. */
 async function storeAlone(document: string): Promise<void> {
   insert.run(document)
 }
 
-/** Stores a document in one transaction with the others of the same event-loop turn. */
+/** One transaction for all documents of an event-loop turn. */
 function storeWithOthers(document: string): Promise<void> {
   return new Promise(done => {
     if (waiting.length === 0) setImmediate(storeWaiting)

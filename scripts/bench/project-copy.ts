@@ -44,9 +44,8 @@ export function POST(): Response {
 `
 
 /**
- * Copies the project to a folder and adds an empty route handler to the copy, as a baseline. Keeps the build of an
- * earlier copy, so that a start reuses it if no source has changed. Creates hard links to the packages' files where
- * possible.
+ * Copies the project to a folder and adds an empty route handler as a baseline. Keeps the build of an earlier copy,
+ * which a start reuses if no source has changed.
  */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true })
@@ -60,7 +59,7 @@ export function copyProject(folder: string): void {
   linkPackages(folder)
 }
 
-/** Reports whether to copy a file. Tests are not copied, because a test run would find them twice. */
+/** A test run would find copied tests twice. */
 function isNotTest(path: string): boolean {
   return !/\.test\.tsx?$/.test(path)
 }

@@ -7,7 +7,7 @@ const QUOTES_PATH = '/api/2025-10-13/quotes'
 export const TOKEN = { id: 'bench', secret: 'bench-bench-bench-bench-bench-bench' }
 export const AUTHORIZATION = `Basic ${Buffer.from(`${TOKEN.id}:${TOKEN.secret}`).toString('base64')}`
 
-/** Returns a plan of requests that create quotes between starter accounts. Each request has a body of 439 bytes. */
+/** Plans requests that create quotes between starter accounts. Each body has 439 bytes. */
 export async function quoteLoad({ port }: Pick<ServerProcess, 'port'>, requests: number): Promise<LoadPlan> {
   const { seed } = await (await fetch(`http://localhost:${port}${STATE_PATH}`)).json()
   const destination = seed.externalAccounts.find((account: { currency: string }) => account.currency === 'EUR')

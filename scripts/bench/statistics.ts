@@ -5,15 +5,12 @@ export interface LoadFigures {
   readonly p99: number
 }
 
-/**
- * Returns the median, or NaN for an empty list. If the number of values is even, returns the greater of the two middle
- * values.
- */
+/** Returns the median, or NaN for an empty list. Of two middle values, takes the greater. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** Returns a quantile: the value below which about this share of the values lies, or NaN for an empty list. */
+/** Returns the value below which about this share of the values lies, or NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

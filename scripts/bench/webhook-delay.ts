@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { quantile } from './statistics.ts'
 
-/** Number of customers to create on the platform whose endpoint does not reply. */
+/** Customers of the platform whose endpoint does not reply. */
 const HANGING_CUSTOMERS = 100
-/** Number of customers to create on the platform whose endpoint replies. */
+/** Customers of the platform whose endpoint replies. */
 const MEASURED_CUSTOMERS = 200
 
 /**
- * Measures the time from a call's response to the arrival of the call's webhook, while the endpoint of another platform
- * does not reply. Returns the 99th percentile in milliseconds.
+ * Measures how long after a call's response its webhook arrives, while another platform's endpoint hangs. Returns the
+ * 99th percentile in milliseconds.
  */
 export async function measureWebhookDelay(port: number): Promise<number> {
   const arrivedAt = new Map<string, number>()
@@ -34,7 +34,7 @@ export async function measureWebhookDelay(port: number): Promise<number> {
   return quantile(delays, 0.99)
 }
 
-/** Creates a platform with a webhook endpoint. Each customer that `createCustomer` creates causes a webhook. */
+/** Each created customer causes a webhook. */
 async function createPlatform(port: number, webhookEndpoint: string) {
   const send = async (method: string, path: string, body: object, authorization = '') => {
     const headers = { 'Content-Type': 'application/json', ...(authorization && { Authorization: authorization }) }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchTarget, loadInTurns } from './load.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
-/** Number of deliveries that are waiting when the measurement of quotes begins. */
+/** Deliveries that wait when the measurement of quotes begins. */
 const WAITING = 10_000
 /** Number of quotes per measurement. On the server with an endpoint, each adds a waiting delivery. */
 const QUOTES = 1_000
@@ -20,8 +20,8 @@ export interface WebhookFigures {
 }
 
 /**
- * Measures quotes on two servers alternately: one without an endpoint, and one whose deliveries wait because they are
- * paused. Then resumes the deliveries and measures how fast they arrive.
+ * Measures quotes alternately on a server without an endpoint and on one with paused deliveries. Then measures how fast
+ * the resumed deliveries arrive.
  */
 export async function webhookFigures(
   [idle, waiting]: readonly [BenchTarget, BenchTarget],
@@ -50,7 +50,6 @@ export function p99Ratio(one: readonly LoadFigures[], other: readonly LoadFigure
   return median(one.map(({ p99 }, index) => p99 / (other[index]?.p99 ?? Number.NaN)))
 }
 
-/** Starts a receiver that accepts every webhook and records its arrival time in milliseconds. */
 async function startReceiver() {
   const arrivals: number[] = []
   const server = createServer((request, response) => {

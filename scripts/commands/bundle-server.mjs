@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { hashSources } from '../setup/hash-sources.mjs'
 import { projectRoot } from '../setup/project.mjs'
 
-/** Sources of the server. */
 export const SERVER_SOURCES = ['lib', 'db', 'package.json', 'package-lock.json']
 
 /** Folder of the server's bundles, each in a subfolder named after the hash of its sources. */
@@ -13,8 +12,8 @@ const bundles = join(projectRoot, '.cache/server')
 const EXTERNAL = ['next', 'better-sqlite3', 'pg']
 
 /**
- * Ensures that a bundle of the server's current sources exists, because a bundle starts in half the time of separate
- * modules. Returns the path of its program and the hash of its sources. Several processes may call this concurrently.
+ * Bundles the server's current sources, unless a bundle exists. A bundle starts in half the time of separate modules.
+ * Several processes may call this concurrently.
  */
 export async function ensureServer() {
   const hash = hashSources(SERVER_SOURCES)
@@ -27,7 +26,7 @@ export async function ensureServer() {
   return { program, hash }
 }
 
-/** Moves a complete bundle to its folder, unless another process did so first. Removes the bundles of other sources. */
+/** Publishes a complete bundle, unless another process did so first. Removes the bundles of other sources. */
 function publish(temporary, folder) {
   try {
     renameSync(temporary, folder)
@@ -40,8 +39,8 @@ function publish(temporary, folder) {
 }
 
 /**
- * Bundles one program, or several programs by name, into a few files in a folder, with all packages except those in
- * `external`. Copies the migrations beside these files. Returns the paths of the bundled modules.
+ * Bundles one program, or several by name, into a folder, and copies the migrations there. Does not bundle the packages
+ * in `external`. Returns the paths of the bundled modules.
  */
 export async function bundleServer(input, dir, { external = EXTERNAL, minify = false } = {}) {
   const { rolldown } = await import('rolldown')

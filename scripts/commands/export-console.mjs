@@ -25,8 +25,8 @@ const EXCLUDED = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|
 const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
 /**
- * Exports the console and bundles its server program, unless the sources are unchanged since the last export. Returns
- * the path of the program. Throws a Rejection if the export fails.
+ * Exports the console and bundles its server program, if the sources have changed. Returns the path of the program.
+ * Throws a Rejection if the export fails.
  */
 export async function ensureConsole() {
   const hash = hashSources(SOURCES)
@@ -76,10 +76,7 @@ async function writeCompressed({ name, bytes }) {
   writeFileSync(join(consoleFolder, name), await promisify(brotliCompress)(bytes, { params }))
 }
 
-/**
- * Matches a whole script element (its content may contain tags). Also matches the start of a link that preloads a
- * script.
- */
+/** Matches a whole script element, which may contain tags, or the start of a link that preloads a script. */
 const SCRIPTS = /<script\b([^>]*>[\s\S]*?<\/script>)|<link\b(?=[^>]*\bas="script")/g
 
 /** Marks the scripts and script preloads of a page. The server replaces the marks with the nonce of each response. */

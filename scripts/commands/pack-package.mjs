@@ -14,10 +14,7 @@ import { consoleFolder, ensureConsole } from './export-console.mjs'
 /** Folder of the package's files, as they are installed. */
 const packageFolder = join(projectRoot, '.cache/package')
 
-/**
- * The `pack` command: makes the tarball of the package `countersign` in `.cache` and prints its path. With `--test`,
- * also runs the package's tests, which install the tarball into an empty folder.
- */
+/** The `pack` command: makes the package's tarball and prints its path. With `--test`, also tests the tarball. */
 export async function packCommand([option]) {
   await ensureDependencies()
   const tarball = await pack()
@@ -26,10 +23,7 @@ export async function packCommand([option]) {
   return (await testPackage(tarball, await findPostgres())).failed > 0 ? 1 : 0
 }
 
-/**
- * Runs the package's tests, which install the tarball into an empty folder, and returns their counts. `postgres` is the
- * URL of a PostgreSQL server, if there is one.
- */
+/** Tests the tarball, installed into an empty folder. `postgres` is the URL of a PostgreSQL server, if there is one. */
 export async function testPackage(tarball, postgres) {
   const settings = { PACKAGE_TARBALL: tarball, ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}) }
   return countSuite('Package', await runVitest('package', [PACKAGE_TESTS], settings))
@@ -64,7 +58,6 @@ export async function pack() {
   return join(projectRoot, '.cache', filename)
 }
 
-/** Entry modules: the package's program, and the modules that users import. */
 const ENTRIES = {
   cli: 'lib/package/cli.ts',
   index: 'lib/package/start-sandbox.ts',
@@ -73,17 +66,14 @@ const ENTRIES = {
   'global-setup': 'lib/package/fixtures/global-setup.ts',
 }
 
-/**
- * Copies the JSON schemas of the package, and the hand-written types of its entries. Generated types would import
- * hundreds of files.
- */
+/** Copies JSON schemas and hand-written types. Generated types would import hundreds of files. */
 function copyTypes() {
   const types = join(projectRoot, 'lib/package/types')
   for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))
   copyFileSync(join(projectRoot, 'lib/package/sandbox-types.ts'), join(packageFolder, 'dist/sandbox-types.d.mts'))
 }
 
-/** Returns the contents of the published package.json. Its only dependency is better-sqlite3, which is not bundled. */
+/** The published package.json. Its only dependency is better-sqlite3, which is not bundled. */
 function manifestOf({ name, version, description, license, type, engines, dependencies }) {
   const entry = each => ({ types: `./dist/${each}.d.mts`, default: `./dist/${each}.mjs` })
   return {
@@ -109,7 +99,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
   }
 }
 
-/** Copies the console, compressed again at Brotli's maximum quality. Exports use a lower quality, to be faster. */
+/** Compresses the console again at Brotli's maximum quality. Exports use a lower quality, to be faster. */
 async function copyConsole() {
   const target = join(packageFolder, 'console')
   const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))

@@ -24,10 +24,7 @@ function readToken(file) {
   )
 }
 
-/**
- * Reports whether two values are a valid API token. Repeats the rules of `lib/runtime/data-folder/token-rule.ts` in
- * JavaScript, because an older Node cannot run TypeScript.
- */
+/** Repeats `lib/runtime/data-folder/token-rule.ts` in JavaScript, because an older Node cannot run TypeScript. */
 function isToken(clientId, clientSecret) {
   if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return false
   return /^[\x21-\x39\x3b-\x7e]{1,128}$/.test(clientId) && /^[\x21-\x7e]{32,256}$/.test(clientSecret)

@@ -9,7 +9,7 @@ import { nextProgram, removeDevelopmentTypes } from './build.mjs'
 
 const PARTS = ['app', 'lib', 'db', 'e2e']
 
-/** The `check` command: installs packages, then checks lockfiles, plain English, format, lint, imports and types. */
+/** The `check` command: installs packages, then runs the checkers. */
 export async function checkCommand() {
   await ensureDependencies()
   return check()
@@ -46,7 +46,7 @@ const CHECKERS = {
   english: () => checkEnglish(),
 }
 
-/** Runs a program with Node. Prints its output in one piece, and only if it fails, because programs run concurrently. */
+/** Programs run concurrently, so a program's output is printed in one piece, and only if the program fails. */
 function node(program, args) {
   const file = program.startsWith('/') ? program : join(projectRoot, 'node_modules', program)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }

@@ -10,7 +10,7 @@ import { countTests, readReport, reportSuite } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureConsole } from './export-console.mjs'
 
-/** 1.5 workers per core, each with a browser and a server, because a journey often waits and leaves its core idle. */
+/** 1.5 workers per core, because a journey often waits and leaves its core idle. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 const report = join(projectRoot, '.cache/playwright.json')
@@ -35,8 +35,8 @@ export async function journeysCommand(args) {
 }
 
 /**
- * Runs the Playwright journeys and returns the counts of their tests. Each worker uses a separate server. `server` is
- * the kind of these servers: `start` or `plain`.
+ * Runs the Playwright journeys and returns the counts of their tests. Each worker uses a separate server of the kind
+ * `server`: `start` or `plain`.
  */
 export async function runJourneys(browser, args, server) {
   await (server === 'plain' ? ensureConsole() : ensureBuild())
@@ -58,7 +58,7 @@ export async function runJourneys(browser, args, server) {
   return reportSuite(`End-to-end tests (server: ${server})`, countTests(testsOf(readReport(report)?.suites)), code)
 }
 
-/** Lists the tests of Playwright's nested suites. A test that passes only on a retry counts as failed. */
+/** A test that passes only on a retry counts as failed. */
 function testsOf(suites = []) {
   return suites.flatMap(suite => [...(suite.specs ?? []).flatMap(testsOfSpec), ...testsOf(suite.suites)])
 }

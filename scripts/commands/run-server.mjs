@@ -30,10 +30,6 @@ export async function api() {
   return runInThisProcess(program, [])
 }
 
-/**
- * Loads `.env`, checks that the port is free, and installs packages if they do not match the lockfile. With a mode,
- * also sets variables for Next.
- */
 async function prepare(mode) {
   loadEnvFile()
   await ensureFree(listenAddress())

@@ -12,16 +12,8 @@ import { check } from './run-checks.mjs'
 import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
- * The `test` command. Runs these stages and stops after the first stage that fails:
- *
- * 1. The installation of packages, and the search for a browser and PostgreSQL.
- * 2. The checks. The API tools are fetched at the same time.
- * 3. The in-process tests. At the same time, this stage builds the project, then packs and tests the npm package.
- * 4. The tests of the API over HTTP.
- * 5. The browser tests.
- *
- * A stage that throws counts as one failure. At the end, prints the failed tests, if any, with their errors. The last
- * line is always `N passed, N failed, N skipped`. Returns the exit code: 1 if anything failed, else 0.
+ * The `test` command. Runs the stages and stops after the first that fails. A stage that throws counts as one failure.
+ * The last line is always `N passed, N failed, N skipped`. Returns the exit code.
  */
 export async function test() {
   let total = NOTHING

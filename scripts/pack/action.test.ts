@@ -30,10 +30,7 @@ describe.skipIf(TARBALL === '')('the action', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /**
-   * Runs the script with the environment variables of the action's step. Returns its exit code, its standard output and
-   * the outputs of the step.
-   */
+  /** Runs the script with the environment variables of the action's step. */
   async function run(settings: Readonly<Record<string, string>>) {
     const outputs = join(folder, 'outputs')
     writeFileSync(outputs, '')

@@ -16,12 +16,11 @@ const USER = '65532'
 const containerfile = readFileSync(join(PROJECT, 'Containerfile'), 'utf8')
 const [, image = ''] = containerfile.split(/^FROM (?=gcr)/m)
 
-/** Returns the argument of an instruction in the last stage of the Containerfile. */
 function readInstruction(name: string): string {
   return new RegExp(`^${name} (.*)$`, 'm').exec(image)?.[1] ?? expect.fail(`The last stage has no ${name} instruction.`)
 }
 
-/** Parses the command of an instruction in exec form, which is a JSON array. The exec form needs no shell. */
+/** Parses the exec form of an instruction, a JSON array. The exec form needs no shell. */
 function commandOf(name: string): readonly string[] {
   return JSON.parse(readInstruction(name).replace(/^.*?(?=\[)/, ''))
 }
@@ -44,7 +43,7 @@ test('compose.yaml has only settings of .env.example, and no plain-text secrets 
   expect(compose).not.toMatch(/PASSWORD: |privileged: true/)
 })
 
-/** True if this process can isolate a server as a container engine does. This needs root and namespaces. */
+/** To isolate a server as a container engine does, a process needs root and namespaces. */
 const canIsolate =
   process.getuid?.() === 0 && isSupported('unshare', ['--mount', '--net', '--pid', '--fork', 'ip', 'link'])
 
@@ -79,7 +78,6 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       rmSync(folder, { recursive: true, force: true })
     })
 
-    /** Copies Node and the shared libraries that it loads. */
     function copyNode(): void {
       const libraries = execFileSync('ldd', [process.execPath], { encoding: 'utf8' }).match(/\/\S+/g) ?? []
       for (const [from, to] of [[process.execPath, '/nodejs/bin/node'], ...libraries.map(path => [path, path])]) {
@@ -90,7 +88,6 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       }
     }
 
-    /** Wraps a command so that it runs with the root directory `root` and with the image's user and environment. */
     function commandInRoot(command: readonly string[]): readonly string[] {
       return [
         'env',
@@ -105,10 +102,7 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       ]
     }
 
-    /**
-     * Starts the image in new PID, mount and network namespaces, as a container engine does. Returns the `unshare`
-     * process and the server's PID.
-     */
+    /** Starts the image in new namespaces, as a container engine does. `child` is `unshare`, `pid` the server's PID. */
     async function startImage(): Promise<{ child: ChildProcess; pid: number }> {
       const prepare = [
         'mount --bind "$0" "$0"',
@@ -129,7 +123,6 @@ describe.skipIf(TARBALL === '' || !canIsolate)(
       return { child, pid }
     }
 
-    /** Runs a command in the server's namespaces and returns its standard output. */
     async function runInNamespaces(pid: number, command: readonly string[]): Promise<string> {
       const namespaces = [`--target=${pid}`, '--mount', '--net', '--pid']
       return (await promisify(execFile)('nsenter', [...namespaces, ...command])).stdout

@@ -23,9 +23,8 @@ const IN_CONSOLE = [
 ]
 
 /**
- * Returns the packages whose code is in the tarball, each with its name, version, license and license text. The text of
- * a package without a license file only names the license. `modules` are the paths of the modules in the tarball's
- * bundles.
+ * Returns the packages whose code is in the tarball, with their license texts. `modules` are the module paths in the
+ * tarball's bundles.
  */
 export function containedPackages(modules) {
   const bundled = modules.flatMap(path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
@@ -38,7 +37,7 @@ export function containedPackages(modules) {
   })
 }
 
-/** Returns one text with the license texts of the packages and of the console's fonts. */
+/** Returns the license texts of the packages and of the console's fonts. */
 export function licenseText(packages) {
   const fonts = readFileSync(join(projectRoot, 'app/_ui/fonts/OFL.txt'), 'utf8')
   const parts = packages.map(({ name, version, license, text }) => addTitle(`${name} ${version} (${license})`, text))

@@ -27,7 +27,6 @@ import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
 /** Path of the tarball to test. `npm test` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
-/** URL of a PostgreSQL server, if there is one. */
 const POSTGRES = process.env.TEST_POSTGRES_URL
 const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -60,7 +59,6 @@ describe.skipIf(TARBALL === '')('the package', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  /** Returns this process's environment with a separate cache folder, and with all settings unset except `settings`. */
   function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
     return { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: join(root, 'cache'), ...settings }
   }
@@ -78,7 +76,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return child
   }
 
-  /** Links this project's test runners and Node types into `root`, so that programs in its folders can import them. */
+  /** Lets programs below `root` import this project's test runners and Node types. */
   function linkTools(): void {
     for (const name of ['vitest', '@playwright/test', '@types/node']) {
       const link = join(root, 'node_modules', name)
@@ -88,13 +86,11 @@ describe.skipIf(TARBALL === '')('the package', () => {
     }
   }
 
-  /** Runs a Node program and returns its exit code and output. */
   async function execNode(args: readonly string[], cwd: string): Promise<EndedProcess> {
     const child = spawn(process.execPath, args, { cwd, env: environment({ NODE_OPTIONS: '', VITEST: '' }) })
     return outcomeOf(child)
   }
 
-  /** Runs a command of the package and returns its exit code and output. */
   async function run(args: readonly string[], cwd = emptyFolder(), settings = {}): Promise<EndedProcess> {
     return outcomeOf(launch(args, cwd, settings))
   }
@@ -107,7 +103,6 @@ describe.skipIf(TARBALL === '')('the package', () => {
     return { code, ...printed }
   }
 
-  /** Starts a server on a free port. Returns its process, working directory and ready line. */
   function start(...args: readonly string[]): Promise<{ child: ChildProcess; cwd: string; line: ReadyLine }> {
     return startWith({}, ...args)
   }

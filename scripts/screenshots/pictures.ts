@@ -101,7 +101,6 @@ async function makeSomeCalls(sandbox: Sandbox) {
   await sandbox.quote()
 }
 
-/** Opens a page and waits until it shows its heading and the sandbox clock. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,9 +7,8 @@ import { projectRoot, Rejection } from './project.mjs'
 const source = join(projectRoot, 'scripts/api-tools')
 
 /**
- * Returns the folder of the client generators, linters and collection runners that tests use. These tools are large, so
- * they have a separate lockfile. If the tools of the current lockfile are not yet installed, installs them in
- * `.cache/`. Throws if the installation fails.
+ * Returns the folder of the client generators, linters and collection runners that tests use. Installs missing tools.
+ * The tools are large, so they have a separate lockfile. Throws if the installation fails.
  */
 export async function apiToolsFolder() {
   const lock = readFileSync(join(source, 'package-lock.json'))
@@ -29,10 +28,7 @@ export async function apiToolsFolder() {
   return folder
 }
 
-/**
- * Renames `draft` to `folder` atomically. If this fails, deletes `draft`, and throws unless another process has already
- * created `folder`.
- */
+/** Renames atomically. Another process may have created `folder` first. */
 function takeName(draft, folder) {
   try {
     renameSync(draft, folder)

@@ -29,7 +29,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** Unpacks Chromium into a folder. Meanwhile, `TMPDIR` is that folder, because the package unpacks into `TMPDIR`. */
+/** Changes `TMPDIR` meanwhile, because the package unpacks into it. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })
@@ -44,7 +44,7 @@ async function unpack(packageFolder, into) {
   }
 }
 
-/** Returns the text of a fontconfig file. The package's configuration refers to folders that do not exist here. */
+/** Replaces the package's fontconfig file, which refers to folders that do not exist here. */
 function fontSettings(folder) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -55,10 +55,7 @@ function fontSettings(folder) {
 `
 }
 
-/**
- * Returns a shell script that starts Chromium with two variables that name its libraries and fonts. If this process set
- * the variables, they would also affect other programs.
- */
+/** A script sets the variables, because in this process they would also affect other programs. */
 function wrapper(folder) {
   return `#!/bin/sh
 export LD_LIBRARY_PATH='${folder}/unpacked/al2023/lib'

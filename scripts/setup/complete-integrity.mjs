@@ -18,7 +18,6 @@ for (const [path, entry] of incomplete) {
 }
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 
-/** Returns the published hash. If npm does not print one, prints an error, sets exit code 1 and returns undefined. */
 function fetchIntegrity(spec) {
   try {
     const answer = execFileSync('npm', ['view', spec, 'dist.integrity'], {

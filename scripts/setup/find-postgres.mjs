@@ -1,7 +1,4 @@
-/**
- * Returns the value of TEST_POSTGRES_URL if the server at this URL answers a query. Otherwise, prints why PostgreSQL is
- * skipped and returns undefined.
- */
+/** Returns TEST_POSTGRES_URL if the server answers a query. Otherwise, prints why PostgreSQL is skipped. */
 export async function findPostgres() {
   const url = process.env.TEST_POSTGRES_URL
   if (!url) return skip('TEST_POSTGRES_URL is not set')

@@ -39,8 +39,8 @@ export async function ensureFree({ host, port }) {
 }
 
 /**
- * Returns the data folder of a database. For SQLite, this is the folder that contains the file. For PostgreSQL, this is
- * `data/postgres-<host>-<port>-<database>`. Throws if the database has no data folder or the URL is invalid.
+ * Returns the data folder of a database. For SQLite, this is the folder that contains the file. Throws if the database
+ * has no data folder or the URL is invalid.
  */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {
@@ -65,10 +65,7 @@ function postgresFolder(url) {
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/**
- * Returns the path in a `file:` URL, or undefined if the URL is invalid. Repeats `db/sqlite/sqlite-file-url.ts` in
- * JavaScript, because an older Node cannot run TypeScript.
- */
+/** Repeats `db/sqlite/sqlite-file-url.ts` in JavaScript, because an older Node cannot run TypeScript. */
 function pathOfFileUrl(url) {
   if (!/^file:[^?#]+$/.test(url)) return undefined
   try {

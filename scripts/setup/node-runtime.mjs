@@ -9,9 +9,8 @@ const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
 const folder = join(projectRoot, '.node')
 
 /**
- * Returns undefined on Node 22.12 or newer. On an older Node, runs the same command with a newer Node from `.node/` and
- * returns the command's exit code. Downloads the newer Node if it is missing. Throws Rejection if the download is
- * unavailable or fails, or if the downloaded Node is too old or does not run.
+ * Returns undefined if this Node is recent. Else runs the same command with a newer Node, and returns the command's
+ * exit code. Throws Rejection if no newer Node can be downloaded, or if the downloaded Node does not work.
  */
 export async function ensureNode(args) {
   if (isRecent(process.versions.node)) return endWithLauncher()
@@ -27,7 +26,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** Makes this process end when the older Node that started it, if any, exits. That exit closes their IPC channel. */
+/** Ends this process when the older Node that started it exits. The exit closes the IPC channel. */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]

@@ -4,10 +4,8 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program and returns its exit code, or 128 plus the number of the signal that ended it. Throws if the program
- * cannot start. By default, the program uses the standard streams of this process. Forwards SIGINT, SIGTERM and SIGHUP
- * to the program, but not SIGINT if standard input is a terminal. If `signalAs` is given, sends `signalAs` instead of
- * the received signal, for a program that handles no other signal.
+ * Runs a program. Resolves with its exit code, or with 128 plus the number of the signal that ended it. Rejects if the
+ * program cannot start. Forwards signals. `signalAs` replaces a forwarded signal, for a program that handles only one.
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })

@@ -9,8 +9,7 @@ import { openSandbox } from '#lib/testing/sandbox/sandbox'
 /**
  * Lists the production files in which a function runs during one call, according to V8's precise coverage. Usage:
  * `count-entered-files.ts [operation ID] [filesMax]`. Exits with code 1 if there are more than `filesMax` files. The
- * call runs in this process, on SQLite. It follows another call of the operation, so modules are loaded and caches
- * are filled. Functions that run after the response do not count.
+ * call runs in this process, on SQLite. Functions that run after the response do not count.
  */
 const [id = 'createQuote', filesMax = '45'] = process.argv.slice(2)
 const root = fileURLToPath(new URL('../..', import.meta.url))

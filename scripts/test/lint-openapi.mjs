@@ -1,5 +1,5 @@
-// Lints OpenAPI documents with the recommended rules of Spectral and Redocly. Prints a JSON array that contains
-// an array of problems for each document. Usage: node lint-openapi.mjs <folder of the tools> <document>…
+// Lints OpenAPI documents with the recommended rules of Spectral and Redocly. Prints a JSON array
+// with one array of problems per document. Usage: node lint-openapi.mjs <folder of the tools> <document>…
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

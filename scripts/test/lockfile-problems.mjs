@@ -10,9 +10,8 @@ const INTEGRITY = /^sha512-[\w+/]{86}==$/
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/'
 
 /**
- * Returns a line for each invalid entry of a lockfile. An entry must have a version and the SHA-512 hash of its
- * package, and must not be a link. Its `resolved` must be missing or a URL of the public registry, because in both
- * cases npm uses the configured registry. The entry of the project itself is not checked.
+ * Returns a line for each invalid entry of a lockfile. `resolved` must be missing or a URL of the public registry,
+ * because in both cases npm uses the configured registry.
  */
 export function lockfileProblems({ packages = {} }) {
   return Object.entries(packages).flatMap(([path, { version, integrity, resolved, link }]) => {

@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os'
 const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 
-/**
- * Returns a folder for test databases: the folder in memory, because commits to disk are slow. If that folder is
- * missing, is not writable or has less than 1 GiB free, returns the system's temporary folder.
- */
+/** Returns a folder for test databases, in memory if possible, because commits to disk are slow. */
 export function memoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)

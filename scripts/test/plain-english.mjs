@@ -25,10 +25,7 @@ const BANNED_WORDS = [
   [/\b(cancelled|cancelling|labelled|labelling)\b/i, 'use one l'],
 ]
 
-/**
- * Matches a statement that begins with "What", "Whether", "Whom" or "Whose". Does not match a question, which ends in
- * "?".
- */
+/** Matches statements, but not questions, that begin with "What", "Whether", "Whom" or "Whose". */
 const INDIRECT_QUESTION = /(?:^|[.!?:] )(What|Whether|Whom|Whose)\b[^.?!]*(?:[.!]|$)/
 
 /** Lines that are not checked, each given as a prefix of the file's path and a pattern of the line. */
@@ -45,10 +42,7 @@ const ALLOWED = [
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*|#)\s*(.*?)(?:\s*\*\/)?$/
 const TITLE = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(what|whether|whom|whose)\b/i
 
-/**
- * Returns a line for each problem in a file's text: a banned word, or a statement that begins with a question word of
- * {@link INDIRECT_QUESTION}.
- */
+/** Returns a line for each banned word and each indirect question in a file's text. */
 export function findBannedWords(path, text) {
   const isDocument = path.endsWith('.md')
   return text.split('\n').flatMap((line, index) => {
@@ -65,8 +59,8 @@ export function findBannedWords(path, text) {
 }
 
 /**
- * Checks sources, tests and documents, prints the problems and returns an exit code. `under` lists path prefixes of the
- * files to check. An empty list means all files.
+ * Checks sources, tests and documents, prints the problems and returns an exit code. `under` lists path prefixes. An
+ * empty list means all files.
  */
 export function checkEnglish(under = []) {
   const patterns = [

@@ -5,8 +5,8 @@ import { projectRoot, Rejection } from '../setup/project.mjs'
 import { runQuietly } from '../setup/run-process.mjs'
 
 /**
- * Calls `work` with the URL of a new, migrated schema. Then drops the schema, deletes the data folder of the servers
- * that used the schema, and returns the result of `work`.
+ * Calls `work` with the URL of a new, migrated schema. Then drops the schema and deletes the data folder of the servers
+ * that used the schema.
  */
 export async function withPostgresSchema(postgres, name, work) {
   const { default: pg } = await import('pg')

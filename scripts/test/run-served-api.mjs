@@ -10,7 +10,7 @@ import { countSuite, runVitest } from './run-vitest.mjs'
 import { addCounts } from './test-counts.mjs'
 import { UNSET_SETTINGS } from './unset-settings.mjs'
 
-/** API tests that depend on the HTTP transport, such as those of headers, limits, origins and complete clients. */
+/** API tests that depend on the HTTP transport. */
 const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/command-line', 'clients/shell-script']
 
 /** Shards of the API tests. They run concurrently, each against a separate server. */
@@ -20,8 +20,8 @@ const SHARDS = [1, 2]
 const START_MS = 180_000
 
 /**
- * Runs the API tests over HTTP and returns the sum of their counts. All tests run against servers with the console, on
- * PostgreSQL if its URL is given. Tests that depend on the transport also run against a headless server.
+ * Runs the API tests over HTTP against servers with the console, on PostgreSQL if its URL is given. Returns the counts.
+ * Tests that depend on the transport also run against a headless server.
  */
 export async function testServedApi(postgres) {
   const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)
@@ -47,7 +47,7 @@ function runServed(name, target, args) {
   return runVitest(name, [...args, '--no-file-parallelism'], { TEST_TARGET: target })
 }
 
-/** Waits until all runs have ended and stopped their servers. Then returns their results, or throws the first error. */
+/** Waits until all servers have stopped, even if a run fails. */
 async function waitForAll(runs) {
   await Promise.allSettled(runs)
   return Promise.all(runs)
@@ -71,10 +71,7 @@ async function withServer(command, databaseUrl, work) {
   }
 }
 
-/**
- * Returns the environment of a test server with this port and database. The server's other settings are unset, except
- * HOST and LOG_LEVEL.
- */
+/** Returns the environment of a test server, without the settings of the calling process. */
 export function environmentOf(port, databaseUrl) {
   return {
     ...process.env,

@@ -7,8 +7,8 @@ import { memoryFolder } from './memory-folder.mjs'
 import { addCounts, countTests, NOTHING, readReport, reportSuite } from './test-counts.mjs'
 
 /**
- * Suites of the in-process tests. A test belongs to the first suite that matches. Each suite must run at least one
- * test, unless it needs PostgreSQL and there is no PostgreSQL server.
+ * A test belongs to the first suite that matches. Each suite must run at least one test, unless it lacks its PostgreSQL
+ * server.
  */
 const SUITES = [
   { name: 'Database contract on PostgreSQL', needsPostgres: true, has: selectContractTests(/postgres/i) },
@@ -24,8 +24,8 @@ export const PACKAGE_TESTS = 'scripts/pack'
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
 /**
- * Runs all in-process tests except those of the npm package, prints each suite's counts, and returns their sum. If
- * Vitest fails although no test failed, prints and returns the counts of all tests as one suite.
+ * Runs the in-process tests, except those of the npm package. Prints each suite's counts and returns their sum. If
+ * Vitest fails without a failed test, counts all tests as one suite.
  */
 export async function runInProcessTests(postgres) {
   const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}

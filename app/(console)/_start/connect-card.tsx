@@ -53,10 +53,6 @@ function TokenSource() {
   )
 }
 
-/**
- * API token of the first platform. One button reveals the token. Another button copies the base URL and the token as
- * the text of a .env file.
- */
 function BasicToken({ baseUrl }: { baseUrl: string | undefined }) {
   const [isRevealed, setRevealed] = useState(false)
   const queries = useQueryClient()

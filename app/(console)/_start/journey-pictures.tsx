@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A drawing that assistive technology ignores. The card's heading and text describe the flow. */
+/** Hidden from assistive technology, because the card's heading and text describe the flow. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 340 156" aria-hidden="true" className="journey w-full overflow-visible fill-text text-12">
@@ -9,7 +9,7 @@ function Picture({ children }: { children: ReactNode }) {
   )
 }
 
-/** Bars of the sent and the received amount on the same scale, with the enlarged fees between them. */
+/** Bars of the sent and the received amount, to scale. The fees between them are enlarged. */
 export function QuotePicture() {
   return (
     <Picture>
@@ -43,7 +43,7 @@ const LANES = [
   { x: 270, name: 'Countersign', line: 'fill-(--lane-service)' },
 ] as const
 
-/** Position of each request's arrow, and kind of its response. The last two requests differ only in their headers. */
+/** The last two requests differ only in their headers. */
 const MESSAGES = [
   { y: 36, answer: 'ok' },
   { y: 82, answer: 'info' },

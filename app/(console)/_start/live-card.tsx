@@ -12,7 +12,7 @@ const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls'
 
 const ROWS_MAX = 12
 
-/** Newest calls from all clients, except reads by the console's pages. A button pauses the list. */
+/** Newest calls from all clients, except reads by the console's pages. */
 export function LiveCard() {
   const { rows, isPending, isError, isPaused, newCount, togglePause } = useVisibleExchanges()
   return (

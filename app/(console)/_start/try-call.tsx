@@ -38,7 +38,6 @@ export function TryCall({ body, copyButtons }: { body: string | undefined; copyB
 
 type SendState = { readonly isPending: boolean; readonly data?: SentAnswer; readonly error?: Error }
 
-/** Returns the state of the latest call, and a function that sends a quote request with the API token. */
 function useSendQuote() {
   const queries = useQueryClient()
   // Avoids useMutation, which would add a kilobyte to the first load of this page.

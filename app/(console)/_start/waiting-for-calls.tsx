@@ -1,4 +1,4 @@
-/** Placeholder for the list of calls, shown while the list is empty. */
+/** Shown while the list of calls is empty. */
 export function WaitingForCalls() {
   return (
     <div className="grid gap-1 p-4">

@@ -1,7 +1,4 @@
-/**
- * Returns an error message for an amount in the smallest unit, or undefined if the amount is valid. Does not check the
- * maximum, which the API checks.
- */
+/** Returns an error message for an invalid amount in the smallest unit. The API checks the maximum. */
 export function amountProblem(text: string): string | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return 'Enter an amount.'

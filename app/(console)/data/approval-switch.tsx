@@ -9,8 +9,8 @@ const KEY = ['listUmaApprovals']
 const WINDOW_SECONDS = 600
 
 /**
- * Button that turns the first platform's `hold` setting on or off. If the setting is on, the platform's incoming UMA
- * payments wait for approval. If the platform has a webhook endpoint, the payments wait even if the setting is off.
+ * Turns the first platform's `hold` setting on or off. Incoming UMA payments wait for approval if it is on. They always
+ * wait if the platform has a webhook endpoint.
  */
 export function ApprovalSwitch() {
   const queries = useQueryClient()

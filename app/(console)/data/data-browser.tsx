@@ -27,8 +27,7 @@ export function DataBrowser() {
   const { data: objects } = useObjects()
   const { data: snapshots } = useQuery(snapshotsQuery)
   const Content = CONTENT[view]
-  // Excludes credentials and sessions. They load when the user opens a wallet's node. Opening it must not change the
-  // count.
+  // Excludes credentials and sessions: opening a wallet's node loads them and must not change the count.
   const count = objects && countObjects(treeOf(objects, new Map()))
   return (
     <div className="mt-4">

@@ -31,7 +31,6 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
   return action && <FactLine title="Sandbox actions">{action}</FactLine>
 }
 
-/** Button that simulates external funding of a quote, or a note if the quote does not wait for external funding. */
 function SimulateFunding({ quote }: { quote: Quote }) {
   const pay = useSandboxCall(() => ({
     method: 'POST',
@@ -55,7 +54,7 @@ function SimulateFunding({ quote }: { quote: Quote }) {
   )
 }
 
-/** Buttons that allow or disallow direct pull from an external account. The API does not return the current setting. */
+/** Always shows both buttons, because the API does not return the current setting. */
 function PullActions({ accountId }: { accountId: string }) {
   const change = useMutation({
     mutationFn: (pullable: boolean) =>

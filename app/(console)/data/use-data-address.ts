@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 export const VIEWS = ['money', 'objects', 'snapshots'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Returns the view in the URL. Default: `objects` if the URL names an object or has a filter, else `money`. */
+/** Returns the view that the URL names or implies. */
 export function viewIn(query: URLSearchParams): View {
   const named = VIEWS.find(view => view === query.get('view'))
   return named ?? (query.has('show') || query.has('q') ? 'objects' : 'money')

@@ -83,7 +83,7 @@ function FlowCard({ flow }: { flow: FlowEntry }) {
   )
 }
 
-/** Response status, error code and time of the flow's newest call from any client. */
+/** The flow's newest call, from any client. */
 function LastResult({ flow }: { flow: FlowEntry }) {
   const { data: last, isError } = useLastCall(flow)
   if (last === undefined) return <span className="text-text-3">{isError ? 'couldn’t load the log' : '…'}</span>
@@ -102,7 +102,7 @@ function LastResult({ flow }: { flow: FlowEntry }) {
   )
 }
 
-/** Number of log rows per request. The first response nearly always contains a flow's newest call. */
+/** Log rows per request. The first response nearly always contains a flow's newest call. */
 const PAGE_ROWS = 25
 /** Milliseconds for which flow cards share a fetched page of the log. */
 const SHARED_MS = 300
@@ -112,7 +112,7 @@ function useLastCall(flow: FlowEntry) {
   const log: LogReader = {
     list: (call, cursor) => {
       const query = { ...call, limit: String(PAGE_ROWS), cursor }
-      // This key and the key of the card's query below begin with the same string, so that a new call invalidates both.
+      // Begins like the key of the card's query below, so that a new call invalidates both.
       return queries.fetchQuery<ExchangePage>({
         queryKey: ['lastCall', 'page', query],
         queryFn: () => control('GET /exchanges', { query }),

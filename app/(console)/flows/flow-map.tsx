@@ -65,7 +65,6 @@ export function FlowMap() {
   )
 }
 
-/** Label of a result that one group of flows creates and another group needs. */
 function FlowResult({ x, y, name }: { x: number; y: number; name: string }) {
   const width = name.length * 7 + 20
   return (

@@ -3,7 +3,7 @@ import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/contro
 import type { Method } from '#lib/contract/operation'
 
 export interface LogReader {
-  /** Returns a page of the exchanges with this method and a path that contains `call.path`, newest first. */
+  /** Lists the exchanges with this method whose path contains `call.path`, newest first. */
   list(call: CallPattern, cursor: string | undefined): Promise<ExchangePage>
   read(exchangeId: string): Promise<Exchange>
 }
@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<string, CallPattern>> = {
 
 type ExchangePredicate = (exchange: Exchange) => boolean
 
-/** Predicates that separate a flow's calls from those of other flows with the same operations. */
+/** Distinguishes the calls of flows that use the same operations. */
 const FLOW_PREDICATES: Readonly<Record<string, ExchangePredicate>> = {
   '/flows/email-otp': hasType('EMAIL_OTP'),
   '/flows/sms-otp': hasType('SMS_OTP'),
@@ -64,8 +64,7 @@ async function newestOf(
 ): Promise<LastCall> {
   const pattern = PATTERNS[operationId]
   if (pattern === undefined) return { kind: 'none' }
-  // Paths of credentials whose type is not the flow's. A credential's type never changes, so other calls with these
-  // paths cannot match either.
+  // Paths of credentials of another type. Each is read only once, because a credential's type never changes.
   const otherPaths = new Set<string>()
   let cursor: string | undefined
   let read = 0
@@ -89,15 +88,11 @@ function hasType(type: string): ExchangePredicate {
   return exchange => typeOf(exchange) === type
 }
 
-/** Returns the credential type in the request body, else in the response body. Returns undefined if neither has one. */
 function typeOf({ request, response }: Exchange): unknown {
   return memberOf(request.body, 'type') ?? memberOf(response.body, 'type')
 }
 
-/**
- * Reports whether a call is for a quote from a wallet: the call is signed, was rejected for its signature, or returned
- * a payload to sign.
- */
+/** Only quotes from a wallet need a signature. */
 function isWalletQuote({ request, response, code }: Exchange): boolean {
   return (
     request.headers.some(([name]) => name.toLowerCase() === 'service-wallet-signature') ||

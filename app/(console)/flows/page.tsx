@@ -1,7 +1,7 @@
 import { FlowCards } from './flow-cards'
 import { FlowMap } from './flow-map'
 
-/** Flows page: a map of the guided flows, then a card for each flow. The cards are grouped by purpose. */
+/** The guided flows: a map, then a card for each flow. */
 export default function FlowsPage() {
   return (
     <>

@@ -18,7 +18,7 @@ export interface InboxAddress {
   readonly exchangeId?: string | undefined
 }
 
-/** Reads the page's state from the query of the page's URL. Ignores an unknown event type or event state. */
+/** Reads the page's state from the URL's query. Ignores unknown event types and event states. */
 export function inboxAddressIn(query: URLSearchParams): InboxAddress {
   const event = query.get('event') ?? undefined
   const view = event !== undefined || query.get('view') === 'webhooks' ? 'webhooks' : 'codes'

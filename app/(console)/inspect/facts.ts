@@ -12,11 +12,10 @@ export interface Fact {
   readonly name: string
   readonly value: string
   readonly state?: 'good' | 'bad' | 'note'
-  /** True if the value is shown in a monospace font. */
   readonly isCode?: boolean
 }
 
-/** The sandbox time, and the hostname and origin of the console, to compare with the artifact. */
+/** Values to compare with the artifact. The hostname and the origin belong to the console. */
 export interface FactContext {
   /** Sandbox time in ISO 8601; undefined until the clock is loaded. */
   readonly now: string | undefined

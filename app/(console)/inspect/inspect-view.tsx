@@ -28,7 +28,6 @@ export function InspectView() {
   )
 }
 
-/** Calls `work` when the browser is idle, or soon in browsers without idle callbacks. Returns a cancel function. */
 function runWhenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
@@ -38,7 +37,6 @@ function runWhenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** Empty state: formats, each with a button that creates an example in this tab. */
 function ExampleList() {
   const [pendingId, setPendingId] = useState<ExampleId>()
 

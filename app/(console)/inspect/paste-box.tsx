@@ -14,7 +14,6 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
 const Recent = lazyPart(async () => (await import('./recent-specimens')).Recent)
 
-/** Maximum size of a file to open, in bytes. */
 const FILE_BYTES_MAX = 20_000_000
 
 export function PasteBox() {

@@ -10,13 +10,13 @@ export interface CallGroup {
 
 /** A row of the table: a group, or one request of an open group. */
 export interface TableRow extends CallGroup {
-  /** Position of the request in its group, 1 for the oldest; absent for a group. */
+  /** 1 for the oldest request; absent for a group. */
   readonly groupPosition?: number
 }
 
 /**
- * Groups each first request with its signed retries. Any other call forms a group by itself. Expects rows newest first,
- * and places each group where its newest request is.
+ * Groups each first request with its signed retries. Expects rows newest first, and places each group where its newest
+ * request is.
  */
 export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup[] {
   const groups = Map.groupBy(rows, ({ id, requestId }) => requestId ?? id)
@@ -26,7 +26,7 @@ export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup
   })
 }
 
-/** Returns the rows of the table. An open group has its requests below it, newest first. */
+/** Adds the requests of each open group below it, newest first. */
 export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<string>): readonly TableRow[] {
   return groups.flatMap((group): TableRow[] => {
     const { row, requests } = group
@@ -36,7 +36,7 @@ export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<str
   })
 }
 
-/** Returns a unique key for a row. The exchange ID is not enough: a group and its newest request have the same one. */
+/** Returns a unique key. A group and its newest request have the same exchange ID. */
 export function rowKey({ row, groupPosition }: TableRow): string {
   return groupPosition === undefined ? row.id : `${row.id}:${groupPosition}`
 }

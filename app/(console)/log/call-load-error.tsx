@@ -1,12 +1,12 @@
 import { Button } from '#app/_ui/button.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** Reports whether loading failed because the log does not contain the call. In that case, retrying is useless. */
+/** Reports whether the log does not contain the call. Retrying is then useless. */
 export function isGone(error: Error): boolean {
   return error instanceof RejectedCall && error.status === 404
 }
 
-/** Shows why a call could not be loaded, with a button that loads the call again. */
+/** Shows why a call could not be loaded, with a retry button. */
 export function CallLoadError(props: { error: Error; isRetrying: boolean; retry: () => void }) {
   return (
     <div className="mt-3 grid justify-items-start gap-3">

@@ -23,7 +23,7 @@ import { headerDiff } from './compare/header-diff'
 import { compareHref } from './compare-href'
 import { clientWords, outcomeWords } from './outcome-words'
 
-/** Panel for the selected call: outcome, first request and signed retries, failed check and differing bytes. */
+/** Panel that summarizes the selected call. */
 export function CallPeek({ id, close }: { id: string; close: () => void }) {
   const { data: exchange, error, isFetching, refetch } = useQuery(exchangeQuery(id))
   const panel = useRef<HTMLElement>(null)
@@ -93,10 +93,6 @@ function Contents({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/**
- * The first request and its signed retries, oldest first, with the number of headers that each retry adds. Renders
- * nothing if fewer than two requests are found.
- */
 function Requests({ exchange }: { exchange: Exchange }) {
   const requests = useRetryRequests(exchange)
   const [first, second] = requests
@@ -120,7 +116,6 @@ function Requests({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Number of headers that the signed retry has and the first request lacks. */
 function AddedHeaders({ firstId, retryId }: { firstId: string; retryId: string }) {
   const { data: first } = useQuery(exchangeQuery(firstId))
   const { data: retry } = useQuery(exchangeQuery(retryId))

@@ -19,7 +19,7 @@ interface TableProps {
   readonly peek: (id: string) => boolean
 }
 
-/** Table of calls. Groups each first request and its signed retries under one expandable row. Enter opens a call. */
+/** Table of calls. Groups each first request and its signed retries under one expandable row. */
 export function CallTable({ rows, chosen, choose, peeked, peek }: TableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [current, setCurrent] = useState<string>()

@@ -3,10 +3,7 @@ import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { compareHref } from './compare-href'
 
-/**
- * Returns at most two chosen exchange IDs, and functions that change the choice. `choose` adds an ID, or removes the ID
- * if it is already chosen. Adding a third ID removes the one that was chosen first.
- */
+/** Holds up to two exchange IDs. `choose` adds or removes an ID. A third ID replaces the ID that was chosen first. */
 export function useChosen() {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const choose = useCallback(
@@ -19,7 +16,7 @@ export function useChosen() {
   return { chosen, choose, clear: () => setChosen([]) }
 }
 
-/** Number of exchanges chosen to compare, with a link once there are two. Hidden until one is chosen. */
+/** Number of chosen exchanges, and a link that compares two. */
 export function CompareBar({ chosen, clear }: { chosen: readonly string[]; clear: () => void }) {
   const [first, other] = chosen
   if (first === undefined) return null

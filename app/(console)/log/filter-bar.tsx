@@ -11,7 +11,7 @@ interface BarProps {
   readonly summary: LogSummary | undefined
 }
 
-/** Search and filters of the log, with the number of calls per outcome. The page's URL stores the selected filters. */
+/** Search and filters of the log, with the number of calls per outcome. */
 export function FilterBar(props: BarProps & { debounce: () => void; isSearching: boolean }) {
   const { address, change, summary, debounce, isSearching } = props
   const { counts } = summary ?? {}
@@ -47,7 +47,6 @@ export function FilterBar(props: BarProps & { debounce: () => void; isSearching:
   )
 }
 
-/** Search field. Shows a note while the list still shows the results of the previous search or filter. */
 function SearchInput(props: { search: string; change: (search: string) => void; isSearching: boolean }) {
   return (
     <div className="relative mr-1 flex min-w-56 flex-1 items-center md:max-w-75">
@@ -101,7 +100,7 @@ function ClientSelect({ address, change, summary }: BarProps) {
   )
 }
 
-/** Options of one kind. Includes the chosen option even if no call in the log matches it. */
+/** Includes the chosen option even if no call in the log matches it. */
 function Options(props: { label: string; prefix: string; names: readonly string[] | undefined; chosen: string }) {
   const { label, prefix, names = [], chosen } = props
   const all = chosen === '' ? names : [...new Set([...names, chosen])]
@@ -117,7 +116,7 @@ function Options(props: { label: string; prefix: string; names: readonly string[
   )
 }
 
-/** Buttons that remove the filters by method, status and code. The URL can set these filters; this bar cannot. */
+/** Removes filters that only the URL can set. */
 function LinkedFilters({ address, change }: Pick<BarProps, 'address' | 'change'>) {
   const names = (['method', 'status', 'code'] as const).filter(name => address[name] !== '')
   return names.map(name => (

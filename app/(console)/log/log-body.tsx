@@ -10,7 +10,6 @@ import { MoreRows } from './more-rows'
 import { NoRows } from './no-rows'
 import { callCount } from './outcomes'
 
-// Loads when the panel opens.
 const CallPeek = lazyPart(async () => (await import('./call-peek')).CallPeek)
 
 interface BodyProps {
@@ -71,7 +70,6 @@ function usePeek(call: string, change: BodyProps['change']) {
   return { peek, close }
 }
 
-/** Returns the number of calls that match the filter. Returns undefined until the summary is loaded. */
 function totalOf(summary: LogSummary | undefined, { outcome }: LogFilter): number | undefined {
   if (summary === undefined) return undefined
   return outcome === undefined ? callCount(summary.counts) : summary.counts[outcome as 'done']

@@ -10,10 +10,7 @@ import { clientWords, outcomeWords } from './outcome-words'
 
 /** Maximum number of statuses in the row of a group of calls. Opening the group shows every request. */
 const REQUESTS_SHOWN = 3
-/**
- * Classes of the outcome line. `relative` makes the line also clip its `sr-only` text. Clicks pass through the line,
- * except through its button, to the row's link.
- */
+/** `relative` makes the line also clip its `sr-only` text. Clicks pass through the line to the row's link. */
 const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 
 /** Callbacks of a row. They never change identity, so that memoized cells do not render again. */
@@ -167,7 +164,6 @@ function Outcome({ line, isOpen, isTabStop, actions, isNarrow }: RowProps) {
   )
 }
 
-/** Duration in milliseconds. The bar's length is proportional to the duration's square root, up to a maximum. */
 function Duration({ milliseconds }: { milliseconds: number }) {
   return (
     <span className="grid justify-items-end font-mono text-code leading-4 text-text-3">

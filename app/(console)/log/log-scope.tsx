@@ -2,14 +2,14 @@ import type { LogSummary } from '#lib/client/control-client'
 import { bucketRange, bucketTime } from './_histogram/histogram-range'
 import type { LogAddress } from './log-address'
 
-/** Line under the histogram: the selected range, and the numbers of calls and of reads by the console's pages. */
+/** Line under the histogram: the selected range and the numbers of calls and page reads. */
 export function LogScope(props: {
   address: LogAddress
   change: (change: Partial<LogAddress>) => void
   summary: LogSummary | undefined
 }) {
   const { address, change, summary } = props
-  // Reserve the line's space while there is no summary.
+  // Reserves the line's space.
   if (summary === undefined) return <p className="mt-2 mb-3 min-h-6" />
   const { calls, callsMax, pageReads } = summary.kept
   const hasRange = address.from !== '' || address.until !== ''

@@ -4,7 +4,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { useExportHar } from './use-export-har'
 
-/** Buttons that pause the log and export its rows. During a pause, a label shows the number of new calls. */
+/** Buttons that pause the log and export its rows. */
 export function LogTools({ calls }: { calls: VisibleExchanges }) {
   const { rows, isPaused, newCount, togglePause } = calls
   const { save, loadedCount } = useExportHar()

@@ -23,7 +23,6 @@ export function NoRows({ clear }: { clear: (() => void) | undefined }) {
   )
 }
 
-/** Placeholder with a curl command to copy. Shown until the first call arrives. */
 function FirstCall() {
   const { data: state } = useQuery(stateQuery)
   const curl = state && curlAsSent({ method: 'GET', baseUrl: state.baseUrl, path: '/exchange-rates', headers: [] })

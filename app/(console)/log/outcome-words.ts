@@ -2,10 +2,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/**
- * Result texts of the API operations that change state. Omits `createQuote`, because {@link outcomeWords} shows the
- * quote's amounts instead.
- */
+/** Result texts of the API operations that change state. `createQuote` is absent: its result shows amounts. */
 export const RESULTS: Readonly<Record<string, string>> = {
   approveTransaction: 'payment approved',
   challengeCredential: 'challenge issued',
@@ -54,7 +51,7 @@ export function outcomeWords(row: ExchangeSummary): string {
   return (status < 300 && RESULTS[operationId]) || statusWords(status)
 }
 
-/** Returns the sender of a call: the console, the client's name, the platform's name, or a dash if unknown. */
+/** Names the sender of a call. */
 export function clientWords({ fromConsole, client, platformName }: ExchangeSummary): string {
   return fromConsole ? 'Console' : (client ?? platformName ?? '–')
 }

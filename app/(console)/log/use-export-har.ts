@@ -10,9 +10,8 @@ import { RejectedCall } from '#lib/client/rejected-call'
 const CONCURRENT_READS = 8
 
 /**
- * Returns the mutation `save`, which loads the exchanges of rows and saves them as an HTTP Archive, except exchanges
- * that the log no longer contains. While `save` runs, `loadedCount` is the number of rows in the batches loaded so
- * far.
+ * Saves the exchanges of rows as an HTTP Archive, without exchanges that the log no longer contains. While `save` runs,
+ * `loadedCount` shows its progress in rows.
  */
 export function useExportHar() {
   const queries = useQueryClient()
@@ -43,7 +42,6 @@ export function useExportHar() {
   return { save, loadedCount }
 }
 
-/** Ignores the error if the log no longer contains the call. Rethrows any other error. */
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof RejectedCall) || error.status !== 404) throw error
 }

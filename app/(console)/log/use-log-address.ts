@@ -15,7 +15,7 @@ const query = createStore('', set => {
  * because the router reports changes so late that inputs would lose typed characters.
  */
 export function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
-  // Rerenders the calling component when the router changes the page's query string.
+  // Rerenders the component when the router changes the query string.
   useSearchParams()
   const search = useSyncExternalStore(
     query.subscribe,

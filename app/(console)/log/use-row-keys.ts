@@ -16,11 +16,7 @@ interface RowKeys {
   readonly peek: (id: string) => boolean
 }
 
-/**
- * Returns the key handler of the table. Up, Down, j, k, Home and End move between rows; Right and Left expand and
- * collapse a group of calls; x selects a call for comparison, or deselects it. An open panel shows the newly focused
- * call once the key is released.
- */
+/** Returns the key handler of the table. An open panel shows the newly focused call once the key is released. */
 export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeked, peek }: RowKeys) {
   const peekOnRelease = useOnKeyRelease(peek)
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -40,7 +36,6 @@ export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeke
   }
 }
 
-/** Returns the key that expands or collapses the group in a row. Returns undefined for the row of a single request. */
 function toggleKey({ groupPosition, requests }: TableRow, isOpen: boolean): string | undefined {
   if (groupPosition !== undefined || requests.length < 2) return undefined
   return isOpen ? 'ArrowLeft' : 'ArrowRight'
@@ -53,7 +48,7 @@ function targetIndex(key: string, from: number, last: number): number | undefine
   return key === 'End' ? last : undefined
 }
 
-/** Focuses a row. If the row is not rendered, scrolls to its position and focuses the row once it is rendered. */
+/** A row that is not rendered gets the focus after scrolling has rendered it. */
 function focusRow(body: HTMLElement | null, key: string, at: number) {
   const link = () => body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
   const rendered = link()

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 
 /** Tables with at most this many rows are rendered fully, so that the browser's search finds every row. */
 export const RENDER_ALL_MAX = 200
-/** The range of rendered rows moves in steps of this many rows, so that scrolling rarely rerenders the table. */
+/** The rendered range moves in steps of this many rows, so that scrolling rarely rerenders the table. */
 const STEP = 10
 /** Number of rows in the first render of a long table, before rows can be measured. */
 const FIRST_ROWS = 60
 
-/** Range of rendered rows (`to` is exclusive), and the heights of the rows omitted above and below it, in pixels. */
+/** Range of rendered rows (`to` is exclusive). `above` and `below` are the heights of the omitted rows, in pixels. */
 export interface RowWindow {
   readonly from: number
   readonly to: number
@@ -16,10 +16,7 @@ export interface RowWindow {
   readonly below: number
 }
 
-/**
- * Returns the rows to render at the current scroll position, or all rows of a short table. All rows must have the same
- * height.
- */
+/** Returns the rows to render at the current scroll position. All rows must have the same height. */
 export function useRowWindow(count: number, body: RefObject<HTMLElement | null>): RowWindow {
   const isWhole = count <= RENDER_ALL_MAX
   const [windowText, setWindowText] = useState('')
@@ -39,16 +36,15 @@ export function useRowWindow(count: number, body: RefObject<HTMLElement | null>)
   return { from, to, above: from * height, below: (count - to) * height }
 }
 
-/** Scrolls the position of a row to the middle of the visible area. The row need not be rendered. */
+/** Scrolls a row to the middle of the visible area. The row need not be rendered. */
 export function scrollToRow(body: HTMLElement, at: number): void {
   const middle = at * rowHeight(body) - innerHeight / 2
   scrollBy({ top: body.getBoundingClientRect().top + middle, behavior: 'instant' })
 }
 
 /**
- * Returns the index of the first row to render, the number of rows to render, and the height of a row. Returns these
- * numbers as one string, so that React compares them by value. The rendered rows extend one to two steps above the
- * visible area, and one to three steps below it. Returns an empty string if no row can be measured.
+ * Returns three numbers as one string, so that React compares them by value. The rendered rows extend one to two steps
+ * above the visible area, and one to three steps below it.
  */
 function windowTextOf(body: HTMLElement): string {
   const height = rowHeight(body)
@@ -62,10 +58,6 @@ function rowHeight(body: HTMLElement): number {
   return body.querySelector('[data-testid=log-row]')?.getBoundingClientRect().height ?? 0
 }
 
-/**
- * Calls a listener when the page scrolls, and when the window or the table changes size. Returns a function that
- * removes the listener.
- */
 function onScrollOrResize(body: HTMLElement, listener: () => void) {
   const sizes = new ResizeObserver(listener)
   sizes.observe(body.closest('table') ?? body)

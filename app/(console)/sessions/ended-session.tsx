@@ -4,7 +4,7 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { SignInAgain } from './sign-in-again'
 import { useEnding } from './use-ending'
 
-/** Row of a session whose key is in this tab. Renders nothing unless the session is known to have ended. */
+/** Row of an ended session whose key is still in this tab. */
 export function EndedSession({ entry }: { entry: RingEntry }) {
   const ending = useEnding(entry)
   if (ending === undefined) return null

@@ -13,7 +13,6 @@ import { useEnding } from './use-ending'
 interface ShownKey {
   readonly name: string
   readonly about: string
-  /** Session of the key; absent if the key has none. */
   readonly session?: RingEntry
   readonly publicKey: string
 }
@@ -23,7 +22,7 @@ const ROLES = {
   client: { name: 'Client key', about: 'the service encrypts a session signing key to it' },
 }
 
-/** Keys in this tab, with their public keys and with buttons that copy or delete each key. */
+/** Keys in this tab, with buttons that copy or delete each key. */
 export function KeyRing() {
   const keys: readonly ShownKey[] = [
     ...useKeyRing().map(session => ({

@@ -18,7 +18,7 @@ import type { AuthSession } from '#lib/client/wire-types'
 import { EndedSession } from './ended-session'
 import { SignInAgain } from './sign-in-again'
 
-/** Active sessions of one wallet, from any client, oldest first; then ended sessions whose keys are in this tab. */
+/** Active sessions of one wallet, from any client. Ended sessions whose keys are in this tab follow. */
 export function SessionList() {
   const id = useId()
   const [chosen, choose] = useState<string>()
@@ -27,7 +27,7 @@ export function SessionList() {
   const accountId = chosen ?? wallets[0]?.id
   useRefetchOnCalls('listSessions')
   const { data: sessions, error } = useQuery(sessionsQuery(accountId))
-  // A key's session has ended if it is not in the list. An unknown list says nothing about sessions.
+  // While the list is unknown, no session counts as ended.
   const hasEnded = (sessionId: string) => sessions?.every(({ id }) => id !== sessionId) === true
   const ended = useKeyRing().filter(entry => entry.accountId === accountId && hasEnded(entry.sessionId))
   return (

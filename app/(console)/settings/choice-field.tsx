@@ -6,7 +6,6 @@ import { choose, usePreference } from '#app/_ui/use-preference'
 interface Field {
   readonly preference: Preference
   readonly legend: string
-  /** Name and note of each value. The note may be empty. */
   readonly words: Readonly<Record<string, readonly [name: string, note: string]>>
 }
 

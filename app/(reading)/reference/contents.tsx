@@ -6,7 +6,7 @@ interface Entry {
   readonly name?: string
 }
 
-/** Entries by group. If a page has only one group, the group has no title. */
+/** Entries by group. The only group of a page has no title. */
 type Groups = readonly (readonly [title: string | undefined, entries: readonly Entry[]])[]
 
 /** Table of contents: a sidebar in wide windows, a collapsed section in others. */

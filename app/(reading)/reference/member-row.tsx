@@ -2,7 +2,7 @@ import type { Row } from '#app/_reference/read-schema'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
-/** Maximum number of values to show without collapsing them. */
+/** Longer lists of values are collapsed. */
 const VALUES_SHOWN = 8
 
 export function MemberRow({ row, location }: { row: Row; location?: string }) {

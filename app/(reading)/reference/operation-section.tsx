@@ -100,7 +100,6 @@ function Parameters({ parameters }: { parameters: readonly ParameterDoc[] }) {
   )
 }
 
-/** Fields of the body. If the body is one of OBJECTS, also a link to that object's entry. */
 function Body({ schema }: { schema: JsonSchema }) {
   const object = objectOf(schema)
   const resolved = object === undefined ? schema : (OBJECTS_BY_NAME.get(object) ?? schema)
@@ -177,8 +176,8 @@ function Call({ doc, area }: { doc: OperationDoc; area: keyof typeof PREFIXES })
 }
 
 /**
- * Removes the BASE_URL assignment from API snippets, because the `.env` file that the user copies from Start sets
- * BASE_URL. Removes the API token from control snippets, because control operations do not use a token.
+ * API snippets need no BASE_URL assignment, because the `.env` file copied from Start sets BASE_URL. Control operations
+ * use no API token.
  */
 function simplifySnippet(text: string, area: keyof typeof PREFIXES): string {
   if (area === 'api') return text.replace(/^BASE_URL='\$BASE_URL'\n\n?/, '')

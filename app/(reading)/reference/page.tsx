@@ -62,7 +62,6 @@ const FILES = [
   { href: '/llms.txt', name: 'llms.txt', about: 'the whole API as text' },
 ] as const
 
-/** Every term of the glossary with its definition. */
 function Glossary() {
   return (
     <section aria-labelledby="glossary" className="grid gap-3">
@@ -81,7 +80,6 @@ function Glossary() {
   )
 }
 
-/** Downloads of the API description for other tools, and the format of links to flows. */
 function Downloads() {
   return (
     <section aria-labelledby="downloads" className="grid gap-2">

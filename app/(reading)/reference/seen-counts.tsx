@@ -5,12 +5,9 @@ import { pathInShownWorld } from '#app/_data/api/shown-world'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
 
-/**
- * Writes into each `data-seen` slot how often its operation was called or its error code was returned. Leaves the slot
- * empty if the count is 0. Renders nothing itself.
- */
+/** Writes into each `data-seen` slot how often its operation was called or its error code was returned. */
 export function SeenCounts() {
-  // Writing to the DOM is safe, because React never renders the slots again: they are static HTML from the server.
+  // Writing to the DOM is safe: the slots are static server HTML, which React never renders again.
   useEffect(() => {
     const controller = new AbortController()
     void fillSlots(controller.signal)
@@ -31,14 +28,14 @@ async function fillSlots(signal: AbortSignal) {
       if (count > 0) element.replaceChildren(linkTo(name ?? '', count, rows))
     }
   } catch {
-    // If the server is unreachable, show no counts: the connection banner reports the outage.
+    // The connection banner reports the outage.
   }
 }
 
 function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElement {
   const words = count === 1 ? 'seen once' : `seen ${count} times`
   const loggedRow = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
-  // If the log no longer has any of these calls, there is no call to link to.
+  // The log no longer has any of these calls.
   if (loggedRow === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
   // The log can filter by code, but not by operation. For an operation, link to a call with the lowest status.

@@ -21,7 +21,7 @@ export const ownerNamesQuery = queryOptions({
   },
 })
 
-/** ID of the oldest USD external account of any customer, for wallets to pay. Null if no such account exists. */
+/** ID of the oldest USD external account of any customer, for wallets to pay. */
 export const payeeQuery = queryOptions({
   queryKey: ['payee'],
   queryFn: async ({ client }) => {

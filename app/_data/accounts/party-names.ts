@@ -1,6 +1,6 @@
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
 
-/** Returns a customer's full name, or else its legal name, or else its UMA address. */
+/** Returns a customer's full name or legal name, else its UMA address. */
 export function customerName(customer: Customer): string {
   const business = 'businessInfo' in customer ? customer.businessInfo?.legalName : undefined
   const person = 'fullName' in customer ? customer.fullName : undefined
@@ -16,7 +16,7 @@ export function walletName(
   return `${balance.currency.code} wallet${owner ? ` of ${owner}` : ''} …${id.slice(-6)}`
 }
 
-/** Returns an account's identifying value, or else the account's type. Shortens a text of more than 24 characters. */
+/** Returns an account's identifying value, else its type. Shortens long values. */
 export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
   const name = IDENTIFYING_FIELDS.find(field => typeof info[field] === 'string')
@@ -24,7 +24,7 @@ export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInf
   return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }
 
-/** Fields that identify an account, in order of preference. */
+/** In order of preference. */
 const IDENTIFYING_FIELDS = [
   'iban',
   'clabeNumber',

@@ -6,10 +6,7 @@ import type { Quote } from '#lib/client/wire-types'
  */
 export type Funding = 'drawn' | 'external' | 'signed'
 
-/**
- * Returns the funding of a quote: `signed` if a payment instruction is for a wallet, `external` if the quote has only
- * other payment instructions, `drawn` if the quote has no payment instructions.
- */
+/** Derives the funding of a quote from its payment instructions. */
 export function fundingOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): Funding {
   if (paymentInstructions.some(instruction => instruction.accountOrWalletInfo.accountType === 'EMBEDDED_WALLET'))
     return 'signed'

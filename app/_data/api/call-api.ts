@@ -13,10 +13,7 @@ export function useSend(): Send {
 
 type ReadOperation = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/**
- * Returns a client for the page's reads. The client marks each request as a page read, and throws RejectedCall on an
- * error response.
- */
+/** Returns a client that marks its requests as page reads. It throws RejectedCall on an error response. */
 export function readApi(queries: QueryClient): Caller<ReadOperation> {
   const send = sendWithToken(queries)
   // Leaves the colons of IDs unencoded, so that the log shows readable paths. RFC 3986 allows colons in paths.

@@ -6,9 +6,8 @@ export function fetchFromPage(path: string, init: RequestInit): Promise<Response
 }
 
 /**
- * Sends a request to this page's server. A path without the prefix of a world leads to the main sandbox. If there is no
- * response, throws a TypeError, like `fetch` (Fetch section 5.6), but with a readable message. Rethrows other errors of
- * `fetch`, such as that of an aborted request.
+ * Sends a request to this page's server. A path without a world's prefix leads to the main sandbox. Without a response,
+ * throws a TypeError like `fetch` (Fetch section 5.6), but with a readable message. Rethrows aborts and other errors.
  */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   try {

@@ -4,8 +4,8 @@ import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
 /**
- * State of the sandbox clock. `receivedAt` is when the state arrived, in milliseconds of the browser's monotonic clock.
- * Changes to the system time do not affect the monotonic clock.
+ * State of the sandbox clock. `receivedAt` is in milliseconds of the browser's monotonic clock, which ignores changes
+ * to the system time.
  */
 export interface ClockReading extends Clock {
   readonly receivedAt: number
@@ -15,16 +15,13 @@ export function readingOf(clock: Clock): ClockReading {
   return { ...clock, receivedAt: performance.now() }
 }
 
-/** Returns the current sandbox time as an ISO 8601 string, computed from an earlier reading. */
+/** Computes the current sandbox time (ISO 8601) from an earlier reading. */
 export function sandboxNow(reading: ClockReading, monotonicNow: number): string {
   const elapsed = reading.mode === 'frozen' ? 0 : Math.max(0, monotonicNow - reading.receivedAt)
   return new Date(Date.parse(reading.now) + elapsed).toISOString()
 }
 
-/**
- * Describes how the clock differs from system time. Returns undefined if the clock is running and the difference is
- * less than 1 second.
- */
+/** Describes how the clock differs from system time. Ignores differences of less than 1 second. */
 export function clockDifference(reading: Clock): string | undefined {
   if (reading.mode === 'frozen') return 'frozen'
   if (Math.abs(reading.offsetMs) < 1000) return undefined

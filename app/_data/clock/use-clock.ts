@@ -5,17 +5,14 @@ import { clockQuery, sandboxNow } from './clock-reading'
 /** Update interval. Well below a second, so that each new second appears promptly. */
 const TICK_MS = 250
 
-/** Returns the current sandbox time, updated at every tick. Returns undefined until the clock is known. */
+/** Returns the current sandbox time, updated at every tick. */
 export function useSandboxNow(): string | undefined {
   const { data: reading } = useQuery(clockQuery)
   const ticks = useValueAtTicks(monotonicTicks, 0)
   return reading && sandboxNow(reading, ticks * TICK_MS)
 }
 
-/**
- * Calls `read` at every tick and returns the latest result. On the server, returns `onServer`. Rerenders the component
- * only if the result has changed.
- */
+/** Calls `read` at every tick. Rerenders the component only if the result has changed. */
 export function useValueAtTicks<Value extends string | number | boolean>(read: () => Value, onServer: Value): Value {
   return useSyncExternalStore(subscribeToTicks, read, () => onServer)
 }

@@ -3,7 +3,7 @@ import { clockQuery, sandboxNow } from './clock-reading'
 import { type Countdown, countdownTo, type Span } from './countdown'
 import { useValueAtTicks } from './use-clock'
 
-/** Returns a span's countdown on the sandbox clock, in whole seconds, or undefined until the clock is known. */
+/** Returns a span's countdown on the sandbox clock, in whole seconds. */
 export function useCountdown(span: Span): Countdown | undefined {
   return useCountdowns([span])[0]
 }
@@ -31,16 +31,13 @@ export function useUnexpired<Item extends Pick<Span, 'expiresAt'>>(spans: readon
   return spans.filter((_, at) => states[at] !== '-')
 }
 
-/** Returns a function that reads the sandbox time in milliseconds. The time is undefined until the clock is known. */
+/** Returns a function that reads the sandbox time in milliseconds. */
 function useSandboxTime(): () => number | undefined {
   const { data: reading } = useQuery(clockQuery)
   return () => (reading === undefined ? undefined : Date.parse(sandboxNow(reading, performance.now())))
 }
 
-/**
- * Rounds `now` down so that a whole number of seconds is left until the deadline. Returns the deadline if it has
- * passed. Returns an empty string if `now` is undefined.
- */
+/** Rounds `now` down so that a whole number of seconds is left until the deadline. */
 function roundToSeconds({ expiresAt }: Span, now: number | undefined): string {
   if (now === undefined) return ''
   const end = Date.parse(expiresAt)

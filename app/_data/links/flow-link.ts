@@ -1,7 +1,7 @@
 import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isLink } from './quote-link'
 
-/** Inputs that a link passes to a flow: a tamper ID, and IDs that are useless without access to the sandbox. */
+/** Inputs that a link passes to a flow. The IDs are useless without access to the sandbox. */
 export interface FlowInputs {
   readonly accountId?: string
   readonly credentialId?: string
@@ -19,8 +19,8 @@ const ID_LENGTH_MAX = 100
 const JSON_LENGTH_MAX = 2_048
 
 /**
- * Returns the fragment, with its hash sign, that passes inputs to a flow: the version, then base64url of deflated JSON
- * (RFC 1951). Browsers never send a fragment to a server.
+ * Returns a URL fragment with its hash sign: the version, then base64url of deflated JSON (RFC 1951). Browsers never
+ * send a fragment to a server.
  */
 export function flowHash(inputs: FlowInputs): string {
   const named = NAMES.flatMap(name => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))
@@ -28,9 +28,8 @@ export function flowHash(inputs: FlowInputs): string {
 }
 
 /**
- * Returns the inputs in a fragment. Accepts any deflate encoding. Drops unknown fields, and values that are too long or
- * not strings. Returns an empty object if the fragment is not a link, and undefined if the link is invalid or has
- * another version.
+ * Returns the usable inputs in a fragment. Returns an empty object if the fragment is not a link. Returns undefined if
+ * the link is invalid or has another version.
  */
 export async function readFlowHash(hash: string): Promise<FlowInputs | undefined> {
   if (!isLink(hash)) return {}
@@ -60,7 +59,6 @@ function wrapInStoredBlock(bytes: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(1, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255), bytes)
 }
 
-/** Inflates bytes. Throws if they are not deflate data or if the output exceeds the limit. */
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([Uint8Array.from(bytes)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   let output = new Uint8Array()

@@ -14,14 +14,13 @@ export interface FlowEntry {
   readonly needsSession?: true
   readonly creates?: 'session' | 'credential'
   /**
-   * Operations of the flow. The card of the flow shows the newest response of these operations that matches the flow,
-   * for example by credential type. The reference shows, for each operation, a link to the first flow that lists the
-   * operation.
+   * Operation IDs. The flow's card shows their newest response that matches the flow, for example by credential type.
+   * The reference links each operation to the first flow that lists it.
    */
   readonly operations: readonly string[]
 }
 
-/** The guided flows in the recommended order. The command palette, the flows page and other pages use this list. */
+/** The guided flows in the recommended order. */
 export const FLOWS: readonly FlowEntry[] = [
   {
     href: '/flows/quote',

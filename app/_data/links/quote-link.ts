@@ -2,10 +2,7 @@ import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#
 
 const VERSION = '#v1.'
 
-/**
- * Returns the fragment that opens the quote form with a request body: the version, then base64url of the body. Browsers
- * never send a fragment to a server.
- */
+/** Returns the fragment that opens the quote form with a request body. Browsers never send a fragment to a server. */
 export function quoteFragment(text: string): string {
   return VERSION + base64urlFromBytes(utf8FromText(text))
 }
@@ -15,7 +12,7 @@ export function isLink(fragment: string): boolean {
   return /^#v\d+\./.test(fragment)
 }
 
-/** Returns the text in a fragment from {@link quoteFragment}. Returns undefined for other fragments. */
+/** Returns the text in a fragment from {@link quoteFragment}. */
 export function fragmentText(fragment: string): string | undefined {
   const bytes = fragment.startsWith(VERSION) ? readBase64url(fragment.slice(VERSION.length)) : undefined
   return bytes && textFromUtf8(bytes)

@@ -39,7 +39,7 @@ export function retryFeed(): void {
 function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Number of failures since the last open connection, at most the length of `BACK_OFF_SECONDS`. */
+  /** Failures since the last open connection, at most `BACK_OFF_SECONDS.length`. */
   let failures = 0
   const batcher = createBatcher(rows => {
     updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newestSequence: rows.at(-1)?.sequence })
@@ -98,7 +98,7 @@ function followEvents(handlers: FeedHandlers) {
   }
 }
 
-/** Returns a batcher that collects rows for a short time, so that a burst renders once. */
+/** Collects rows for a short time, so that a burst renders once. */
 function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   let rows: ExchangeSummary[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,7 +117,6 @@ function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   }
 }
 
-/** Returns an object whose `schedule` runs `work` after a delay. Calls of `schedule` during the delay do nothing. */
 function throttle(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -51,8 +51,8 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
 }
 
 /**
- * Reads calls, newest first, until a page contains a known call. Adds the new calls to the known calls. If the log no
- * longer contains any known call, as after a reset, returns only the calls just read.
+ * Adds newer calls to the known calls. After a reset, the log contains no known call, so only the calls just read
+ * remain.
  */
 async function readNewer(
   filter: LogFilter,
@@ -74,10 +74,7 @@ export async function readDownTo(filter: LogFilter, knownIds: ReadonlySet<string
   return { log, reachesKnown: reachesKnown() }
 }
 
-/**
- * Returns the query of one exchange with its bodies and checks, which never change. TanStack Query aborts the request
- * when the last component that uses the query unmounts.
- */
+/** Returns the query of one exchange with its bodies and checks, which never change. */
 export function exchangeQuery(exchangeId: string) {
   return queryOptions({
     queryKey: ['getExchange', exchangeId],

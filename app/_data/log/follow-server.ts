@@ -44,20 +44,14 @@ function eventHandlers(queries: QueryClient) {
   }
 }
 
-/**
- * Returns the loaded part of the log. If nothing is loaded, first loads the newest page, but only if a component uses
- * the log. Returns undefined if still nothing is loaded.
- */
+/** Loads the newest page if nothing is loaded. Loads nothing if no component uses the log. */
 async function loadKnownLog(queries: QueryClient): Promise<ExchangeLog | undefined> {
   const readKnown = () => queries.getQueryData(exchangesQuery.queryKey)
   if (readKnown() === undefined) await queries.invalidateQueries(exchangesQuery)
   return readKnown()
 }
 
-/**
- * Loads rows newer than the known ones, unless nothing is loaded. Drops the known rows if the server's log no longer
- * has any of them.
- */
+/** Loads rows newer than the known ones. Drops the known rows if the server's log no longer has any of them. */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await loadKnownLog(queries)
   if (known === undefined) return updateFeed({ isBehind: false })

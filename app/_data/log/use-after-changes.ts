@@ -8,10 +8,7 @@ import type { ExchangeLog } from './log-rows'
 /** Delay that merges a burst of updates into one run. */
 const BATCH_DELAY_MS = 400
 
-/**
- * Runs `work` soon after an update of a query for which `isCause` returns true, such as an update by the event feed.
- * Uses the `work` and `isCause` of the latest render, even if the delay began before that render.
- */
+/** Runs `work` soon after an update of a query that `isCause` accepts. Uses the callbacks of the latest render. */
 function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => void): void {
   const queries = useQueryClient()
   const latest = useRef({ isCause, work })
@@ -36,8 +33,8 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
 }
 
 /**
- * Runs `work` soon after a client makes a successful call that may change data: any call except GET. `work` may send
- * GET requests, because they do not cause another run.
+ * Runs `work` soon after a client's successful call, except GET. `work` may send GET requests, because they do not
+ * cause another run.
  */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()
@@ -57,10 +54,7 @@ function newestSequenceIn(log: ExchangeLog | undefined): number {
 
 const CAUSES: readonly unknown[] = ['listExchanges', 'getClock']
 
-/**
- * Refetches a query soon after a clock change or a call, because either may change the query's result. Ignores reads by
- * console pages.
- */
+/** Refetches a query soon after a clock change or a call. Ignores reads by console pages. */
 export function useRefetchOnCalls(queryName: string): void {
   const queries = useQueryClient()
   useAfterQueryUpdate(

@@ -21,7 +21,7 @@ export function useVisibleExchanges(filter: LogFilter = CALLS_ONLY) {
     rows,
     isPending,
     isError,
-    /** True while `rows` are still those of the previous filter. */
+    /** True while `rows` still belong to the previous filter. */
     isPlaceholder: isPlaceholderData,
     olderCursor: data?.olderCursor,
     isPaused: pausedAt !== undefined,

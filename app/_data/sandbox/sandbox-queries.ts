@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 
-/** State of the sandbox: build, URLs, RP ID, clock, object counts and IDs of the starter data. */
+/** State of the sandbox, such as its build, URLs and object counts. */
 export const stateQuery = queryOptions({
   queryKey: ['getState'],
   queryFn: () => control('GET /state'),

@@ -12,7 +12,7 @@ export function useSaveSnapshot() {
   })
 }
 
-/** Returns a mutation that loads a snapshot. The event feed then makes every tab refetch its data. */
+/** Loads a snapshot. The event feed then makes every tab refetch its data. */
 export function useLoadSnapshot() {
   return useMutation({
     mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>

@@ -53,10 +53,7 @@ export function addSession(session: SessionWithKey): void {
   publish()
 }
 
-/**
- * Marks the session with this ID, or every session of the credential with this ID, as ended. Keeps the session keys, so
- * that flows can still use them.
- */
+/** Marks a session, or every session of a credential, as ended. Flows can still use the session keys. */
 export function markSessionEnded(id: string): void {
   for (const session of sessionsById.values())
     if (id === session.id || id === session.credentialId) endedIds.add(session.id)
@@ -77,15 +74,12 @@ export function deleteKey(publicKey: string): void {
   publish()
 }
 
-/**
- * Returns a session with its private key, for signing. Returns undefined if this tab does not have the key. Callers
- * must never store the result in component state.
- */
+/** Returns a session with its private key, for signing. Callers must never store it in component state. */
 export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
   return sessionsById.get(sessionId)
 }
 
-/** Returns a key pair as a JSON Web Key (RFC 7518 section 6.2). Returns undefined if the public key is unknown. */
+/** Returns a key pair as a JSON Web Key (RFC 7518 section 6.2). */
 export function jwkOf(publicKey: string): string | undefined {
   const sessions = Array.from(sessionsById.values(), ({ key }) => key)
   const key =

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { readApi } from '#app/_data/api/call-api'
 
-/** Returns the query of a wallet's credentials. The query is disabled if the ID is undefined. */
+/** Returns the query of a wallet's credentials. */
 export function credentialsQuery(accountId: string | undefined) {
   return queryOptions({
     queryKey: ['listCredentials', accountId],
@@ -12,7 +12,7 @@ export function credentialsQuery(accountId: string | undefined) {
   })
 }
 
-/** Returns the query of a wallet's active sessions. The query is disabled if the ID is undefined. */
+/** Returns the query of a wallet's active sessions. */
 export function sessionsQuery(accountId: string | undefined) {
   return queryOptions({
     queryKey: ['listSessions', accountId],

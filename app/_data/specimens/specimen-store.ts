@@ -25,7 +25,6 @@ export interface Example {
   readonly publicKey?: string
 }
 
-/** Maximum number of recent specimens. */
 const RECENT_MAX = 8
 
 const EMPTY: SpecimenState = { specimen: { from: 'text', text: '' }, recent: [] }
@@ -58,7 +57,7 @@ export function addToRecent(): void {
   store.set({ ...state, recent: recentWith(state.specimen) })
 }
 
-/** Sets the kind that the user chose. If `kind` is undefined, removes the choice, and the inspector uses its guess. */
+/** Sets the kind that the user chose. Undefined restores the guess. */
 export function setKind(kind: ArtifactKind | undefined): void {
   const { kind: _, ...rest } = store.get()
   store.set(kind === undefined ? rest : { ...rest, kind })

@@ -13,8 +13,7 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
 })
 
 /**
- * Storage of the replaced endpoint in this browser. If the endpoint to save is the built-in receiver, `save` keeps the
- * endpoint stored earlier, if any.
+ * Stores the replaced endpoint in this browser. `save` does not overwrite a stored endpoint with the built-in receiver.
  */
 export const replacedEndpoint: ReplacedEndpointStorage = {
   save: endpoint => {

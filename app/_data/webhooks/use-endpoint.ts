@@ -35,7 +35,6 @@ export function useSendTest() {
   })
 }
 
-/** Sends a request. If it is rejected, throws an Error with the code and message of the response. */
 async function sendOrThrow(send: Send, request: SentRequest): Promise<SentAnswer> {
   const answer = await send(request)
   if (answer.status < 300) return answer

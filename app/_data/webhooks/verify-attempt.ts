@@ -3,10 +3,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
-/**
- * The body and signature of one attempt, as the built-in receiver received them or as the sender recorded them, and
- * whether the signature verifies.
- */
+/** Result of a signature check, with the body and the signature that were checked. */
 export interface AttemptVerification {
   readonly body: string
   readonly signature: string
@@ -15,10 +12,7 @@ export interface AttemptVerification {
   readonly isValid: boolean
 }
 
-/**
- * Verifies an attempt's signature in this tab with a key of the service. Returns undefined if the attempt has no
- * signature, for example because the attempt has no result yet.
- */
+/** Verifies an attempt's signature in this tab. An attempt in progress may have no signature yet. */
 export function verifyAttempt(
   { body: sentBody, reply, signature: sentSignature, url }: WebhookAttempt,
   event: { readonly body: string },
@@ -32,7 +26,6 @@ export function verifyAttempt(
   return { body, signature, isAsReceived, isValid: isSigned({ body, signature, publicKey }) }
 }
 
-/** Reports whether the signature verifies over the body with the public key. */
 function isSigned(delivery: { readonly body: string; readonly signature: string; readonly publicKey: string }) {
   const key = readHex(delivery.publicKey)
   return key !== undefined && webhookVerifies(delivery.signature, utf8FromText(delivery.body), key)

@@ -4,11 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { type CallOrObject, relatedWebhooksQuery } from './webhook-queries'
 
-/**
- * Returns links to the newest events that a call caused or that are about an object, oldest first. If there are more
- * events, a link to the list of all events precedes these links. Returns undefined before the events are loaded, and if
- * no event exists.
- */
+/** Returns links to the newest events of a call or an object, oldest first. */
 export function useWebhookLinks(callOrObject: CallOrObject) {
   const { data } = useQuery(relatedWebhooksQuery(callOrObject))
   if (data === undefined || data.data.length === 0) return undefined

@@ -46,7 +46,7 @@ export function AttemptTimeline(props: {
   )
 }
 
-/** The outcome of an attempt: the reply's status or the error, then the verdict on a forgery and the fault, if any. */
+/** The reply's status or the error, the verdict on a forgery, and the fault. */
 export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: { attempt: WebhookAttempt }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
@@ -64,7 +64,6 @@ function sinceText(createdAt: string, { startedAt }: WebhookAttempt): string {
   return since < 1000 ? '' : `+${spanText(since)}`
 }
 
-/** The next attempt. Until the attempt is due, shows a button that moves the clock to the due time. */
 function NextAttempt({ dueAt, waitingSince }: { dueAt: string; waitingSince: string }) {
   const countdown = useCountdown({ startedAt: waitingSince, expiresAt: dueAt })
   const { goToAttempt, error } = useClockMoves()

@@ -34,7 +34,7 @@ export function tryWords({ body, isForgery, mistakes }: DiagnosticTry): string {
 
 const TAMPERED_END = ',"tampered":true}'
 
-/** Reports whether the receiver accepted the event, that is, replied with a 2xx status. */
+/** A receiver accepts an event with a 2xx status. */
 export function isAccepted({ status = 0 }: Pick<DiagnosticTry, 'status'>): boolean {
   return status >= 200 && status < 300
 }

@@ -34,7 +34,7 @@ export const FAULT_WORDS: Readonly<
   },
 }
 
-/** Describes the deliveries that a fault affects, and their delay, if set: `next 2 TEST events, postponed by 5s`. */
+/** Describes the deliveries that a fault affects, such as `next 2 TEST events, postponed by 5s`. */
 export function faultScope({ count, delayMs, fault, type }: WebhookFault): string {
   const events = count === 1 ? 'event' : 'events'
   const which = `next ${count === 1 ? '' : `${count} `}${type === undefined ? '' : `${type} `}${events}`

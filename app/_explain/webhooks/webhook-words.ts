@@ -1,6 +1,5 @@
 import type { WebhookAttempt, WebhookState } from '#lib/client/control-client'
 
-/** The word and color of each event state. */
 export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string; readonly look: string }>> = {
   waiting: { word: 'waiting', look: 'text-info' },
   delivered: { word: 'delivered', look: 'text-ok' },
@@ -8,7 +7,6 @@ export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string;
   dropped: { word: 'dropped', look: 'text-text-3' },
 }
 
-/** Explanation of each event state. */
 export const STATE_SENTENCES: Readonly<Record<WebhookState, string>> = {
   waiting:
     'The service sends the event, and retries until the endpoint replies 2xx or 409, or until the last attempt fails.',
@@ -41,7 +39,7 @@ const ERROR_WORDS: Readonly<Record<string, string>> = {
   INTERRUPTED: 'The sandbox stopped before a reply arrived.',
 }
 
-/** Explains why an attempt got no reply. Returns an unknown error unchanged. */
+/** Explains why an attempt got no reply. */
 export function errorSentence(error: string): string {
   return ERROR_WORDS[error] ?? error
 }

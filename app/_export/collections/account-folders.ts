@@ -1,9 +1,6 @@
 import type { CollectionFolder } from './collection-step'
 
-/**
- * Steps that save the IDs of the starter data and add funds. They get the IDs from lists, because the IDs differ
- * between platforms.
- */
+/** Reads the IDs of the starter data from lists, because the IDs differ between platforms. */
 const ACCOUNTS: CollectionFolder = {
   name: 'Accounts',
   steps: [

@@ -52,7 +52,7 @@ const DIALECT: ScriptDialect = {
   body: 'res.getBody()',
 }
 
-/** Formats a query parameter or a header. Bruno marks a disabled one with a tilde. */
+/** Bruno marks a disabled query parameter or header with a tilde. */
 function formatEntry({ name, value, isOn }: { name: string; value: string; isOn: boolean }): string {
   return `${isOn ? '' : '~'}${name}: ${value}`
 }

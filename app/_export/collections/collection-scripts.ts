@@ -2,9 +2,9 @@ import type { CollectedRequest } from './collected-requests'
 
 /** Expressions of a tool's scripting API. */
 export interface ScriptDialect {
-  /** Expression for the value of the tool's variable whose name is in `name`. */
+  /** Reads the tool's variable whose name is in `name`. */
   readonly get: string
-  /** Expression that assigns `value` to the tool's variable whose name is in `name`. */
+  /** Assigns `value` to the tool's variable whose name is in `name`. */
   readonly set: string
   readonly random: string
   readonly wallet: string

@@ -28,7 +28,7 @@ export interface CollectionFolder {
   readonly steps: readonly CollectionStep[]
 }
 
-/** Example bodies by operation. The account and customer IDs in the bodies are variables that earlier steps save. */
+/** Example bodies by operation. Their account and customer IDs are variables that earlier steps save. */
 export const BODIES = bodiesWith({
   platformAccountId: '{{platformAccountId}}',
   customerId: '{{customerId}}',

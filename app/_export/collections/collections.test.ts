@@ -89,7 +89,7 @@ test('if one check fails, newman reports only that check and exits with code 1',
   expect(code).toBe(1)
 })
 
-/** Runs a Postman collection with newman. `code` is undefined if newman exits with code 0. */
+/** `code` is undefined if newman exits with code 0. */
 async function runNewman(text: string) {
   const collection = join(folder, 'postman.json')
   const report = join(folder, 'newman.json')
@@ -101,7 +101,7 @@ async function runNewman(text: string) {
   return { code, stdout, stats, failures: failures.map(failureText) as readonly string[] }
 }
 
-/** Runs the program of an installed tool. Resolves even if the program fails. */
+/** Resolves even if the program fails. */
 async function runTool(name: string, args: readonly string[], cwd = folder) {
   const packageFolder = join(tools, 'node_modules', name)
   const { bin } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))

@@ -51,7 +51,6 @@ const GENERAL: CollectionFolder = {
   ],
 }
 
-/** Steps that hold incoming payments, approve one and reject another. The last step turns holding off. */
 const HELD_PAYMENTS: CollectionFolder = {
   name: 'Held payments',
   steps: [

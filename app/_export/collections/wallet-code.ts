@@ -1,7 +1,7 @@
 /**
- * Wallet code of the exported Postman and Bruno collections: the source of a JavaScript function that takes crypto-js
- * and returns the wallet's functions. Postman and Bruno provide crypto-js and big integers, but neither P-256 nor
- * AES-GCM. Within the code, byte strings are hex.
+ * Wallet code of the exported Postman and Bruno collections: a JavaScript function that takes crypto-js and returns the
+ * wallet's functions. Postman and Bruno provide crypto-js and big integers, but neither P-256 nor AES-GCM. Byte strings
+ * in the code are hex.
  */
 export const WALLET_CODE = `
 (function (C) {

@@ -30,10 +30,6 @@ const CUSTOMER: CollectionFolder = {
   ],
 }
 
-/**
- * Steps that verify contacts, then create, submit for verification and delete a business. The code that confirms a
- * contact is the same in every sandbox.
- */
 const VERIFICATIONS: CollectionFolder = {
   name: 'Verifications',
   steps: [
@@ -172,6 +168,7 @@ function contactSteps(contact: 'Email' | 'Phone', member: 'email' | 'phone'): Co
     {
       id: `confirmCustomer${contact}`,
       path,
+      // Every sandbox uses this code.
       body: { code: '123456' },
       checks: { 'the contact is verified': `body.contactVerification.${member} === 'VERIFIED'` },
     },

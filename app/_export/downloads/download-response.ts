@@ -2,8 +2,8 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 
 /**
- * Returns the origin to which the client sent the request, and the API's base URL there. If the query has a valid world
- * name, both results contain the path of that world.
+ * Returns the origin that the client called, and the API's base URL there. Both include the path of the world that the
+ * query names.
  */
 export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // In Next.js, the URL of a request always names localhost.
@@ -14,10 +14,7 @@ export function requestAddresses(request: Request): { readonly origin: string; r
   return { origin, baseUrl: origin + BASE_PATH }
 }
 
-/**
- * Returns a response with a file, as a download if `name` is given. Forbids caching, because the URLs in the file
- * depend on the request.
- */
+/** Returns a file, as a download if `name` is given. Forbids caching: URLs in the file depend on the request. */
 export function fileResponse(content: string | Uint8Array<ArrayBuffer>, type: string, name?: string): Response {
   return new Response(content, {
     headers: {

@@ -118,7 +118,6 @@ describe('llms.txt', () => {
   })
 })
 
-/** Returns the files of an archive, in order. */
 function unpack(bytes: Uint8Array) {
   const decoder = new TextDecoder()
   return Object.entries(unzipSync(bytes)).map(([path, content]) => ({ path, text: decoder.decode(content) }))

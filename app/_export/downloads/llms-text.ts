@@ -77,7 +77,6 @@ function errorLines(): readonly string[] {
   })
 }
 
-/** Formats a schema as text. Each field is a line. The fields of a variant follow the name of the variant. */
 function formatSchema(schema: JsonSchema): string {
   return formatContent(readSchema(schema), '')
 }

@@ -9,7 +9,7 @@ export interface ReportContext {
   readonly curl: string
 }
 
-/** Writes a Markdown report of an exchange: facts, checks, request, response, and a command that repeats the call. */
+/** Writes a Markdown report of an exchange, with a command that repeats the call. */
 export function bugReport(exchange: Exchange, { build, curl }: ReportContext): string {
   const { method, path, status, code } = exchange
   return [

@@ -4,25 +4,16 @@ import type { Exchange } from '#lib/client/control-client'
 
 /** Headers that contain a stamp. Headers with credentials or cookies are masked in the log itself. */
 const STAMPS = /^(service|grid)-wallet-signature$/i
-/**
- * Fields that contain an encrypted OTP bundle, an encrypted session key, encrypted wallet credentials, an ID token or a
- * client secret. Their values are masked even if they are encrypted or already used.
- */
+/** The values of these fields are masked even if they are encrypted or already used. */
 const SECRET_FIELDS =
   /("(?:encryptedOtpBundle|encryptedSessionSigningKey|encryptedWalletCredentials|oidcToken|clientSecret)"\s*:\s*")((?:[^"\\]|\\.)*)/g
 
-/**
- * Returns an exchange to copy or export. Masks stamps and the values of {@link SECRET_FIELDS}, unless the user has
- * turned masking off.
- */
+/** Returns an exchange to copy or export. Masks its secrets, unless the user has turned masking off. */
 export function exportedExchange(exchange: Exchange): Exchange {
   return readPreference(COPIES) === 'masked' ? maskExchange(exchange) : exchange
 }
 
-/**
- * Replaces stamps and the values of {@link SECRET_FIELDS} with their lengths. Keeps the original sizes and digests of
- * bodies.
- */
+/** Replaces stamps and secret fields with their lengths. Keeps the original sizes and digests of bodies. */
 export function maskExchange(exchange: Exchange): Exchange {
   const { request, response } = exchange
   return { ...exchange, request: maskMessage(request), response: maskMessage(response) }

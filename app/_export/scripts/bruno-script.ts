@@ -5,8 +5,8 @@ import { isJsonText, isRef, ORIGIN, type Parts, pathText, type Script, type Scri
 import { toolCode, toolsOf } from './script-tools'
 
 /**
- * Returns a run as the files of a Bruno collection: the calls in order, and scripts that pass values between calls,
- * create keys, encrypt and sign. The scripts use Node's cryptography, which needs Bruno's developer mode.
+ * Writes a run as the files of a Bruno collection. The scripts in it use Node's cryptography, which needs Bruno's
+ * developer mode.
  */
 export function brunoOf(script: Script): readonly ZipFile[] {
   const names = toolsOf(script.statements)
@@ -76,7 +76,6 @@ function withVariables(parts: Parts): string {
   return parts.map(part => (typeof part === 'string' ? part : `{{${part.ref}}}`)).join('')
 }
 
-/** Returns the text of a reference in a JSON body. Returns undefined if `value` is not a reference. */
 function refIn(value: unknown): string | undefined {
   if (!isRef(value)) return undefined
   if (value.as === 'json') return `{{${value.ref}}}`

@@ -40,10 +40,7 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
   }
 }
 
-/**
- * Returns statements that create a wallet, add a second credential and sign in with it, because a session of the first
- * credential cannot sign the revocation of that credential.
- */
+/** Signs in with a second credential, because a session cannot revoke the credential that started it. */
 function signInBySms(): readonly Statement[] {
   return [
     ...createWallet(),

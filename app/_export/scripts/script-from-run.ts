@@ -23,9 +23,9 @@ export interface RunAddresses {
 }
 
 /**
- * Returns a script that makes the calls of a run with new keys and signatures, and expects the same statuses. Except
- * in the webhook flow, the script first creates a wallet, so that it can run repeatedly. It contains no keys, stamps,
- * bundles or tokens of the run.
+ * Writes a script that repeats a run's calls with new keys and signatures, and expects the same statuses. The script
+ * contains no keys, stamps, bundles or tokens of the run. Except in the webhook flow, it first creates a wallet, so
+ * that it can run repeatedly.
  */
 export function scriptOfRun(run: Run, { number, addresses }: { number: number; addresses: RunAddresses }): Script {
   const artifacts = artifactsOf(run)
@@ -50,12 +50,11 @@ export function scriptOfRun(run: Run, { number, addresses }: { number: number; a
 }
 
 interface Context {
-  /** References to script variables. Each key is the value in the run that the reference replaces. */
+  /** References to script variables, by the run's value that each reference replaces. */
   readonly refs: Map<string, Ref>
   readonly artifacts: Partial<Artifacts>
 }
 
-/** Returns the statements of one step, from the artifacts that the step created. */
 function statementsOf(created: Partial<Artifacts>, context: Context): readonly Statement[] {
   const { refs, artifacts } = context
   const lines: Statement[] = []
@@ -90,10 +89,7 @@ function statementsOf(created: Partial<Artifacts>, context: Context): readonly S
   return [...lines, ...callsOf(created, context), ...sessionOf(created, artifacts)]
 }
 
-/**
- * Returns the calls of a step, each followed by the response fields that became artifacts, except `expiresAt`. A
- * statement before a call creates its idempotency key, if the call has one.
- */
+/** Each call is followed by the response fields that became artifacts. */
 function callsOf(created: Partial<Artifacts>, { refs }: Context): readonly Statement[] {
   return CALLS.flatMap(name => {
     const sent = created[name]
@@ -153,7 +149,6 @@ function addRef(refs: Context['refs'], value: string, name: string): void {
   refs.set(value, ref(name))
 }
 
-/** Returns the path to a string in a response. Returns undefined if the response does not contain the string. */
 function pathTo(value: string, container: unknown): readonly (string | number)[] | undefined {
   if (container === value) return []
   if (typeof container !== 'object' || container === null) return undefined
@@ -165,7 +160,6 @@ function pathTo(value: string, container: unknown): readonly (string | number)[]
   return undefined
 }
 
-/** Replaces known IDs in a path with references. */
 function pathOf(path: string, refs: Context['refs']): Parts {
   const parts = path
     .split('/')
@@ -173,7 +167,6 @@ function pathOf(path: string, refs: Context['refs']): Parts {
   return parts.filter(part => part !== '')
 }
 
-/** Replaces known values in a body with references. */
 function templateOf(value: unknown, refs: Context['refs']): Template {
   if (typeof value === 'string') return refs.get(value) ?? value
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value

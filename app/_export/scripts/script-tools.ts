@@ -19,7 +19,7 @@ export function toolCode(names: readonly ToolName[], language: 'TypeScript' | 'J
   return language === 'TypeScript' ? code.replaceAll(/[‹›]/g, '') : code.replaceAll(/‹[^›]*›/g, '')
 }
 
-/** Source code of tools and helper functions. Text between ‹ and › is for TypeScript only. */
+/** Text between ‹ and › is for TypeScript only. */
 const PIECES: Readonly<Record<PieceName, string>> = {
   newKey: `
 /** Generates a P-256 private key as a hex scalar. The key is never sent. */

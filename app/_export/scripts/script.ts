@@ -29,7 +29,7 @@ export interface ScriptCall {
   readonly status: number
 }
 
-/** A language-independent statement of a script. Variables of responses contain JSON; all others contain text. */
+/** A language-independent statement. A call sets its variable to JSON, a member or a tool to text. */
 export type Statement =
   | ScriptCall
   /** A heading for the following statements. */
@@ -86,10 +86,7 @@ export function pathText(path: readonly (string | number)[]): string {
   return path.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
-/**
- * Returns the text of statements, in blocks with an empty line between them. Each note begins a block, as a comment.
- * Omits statements before the first note.
- */
+/** Writes statements as blocks that each begin with a note. Omits statements before the first note. */
 export function joinBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',

@@ -28,8 +28,8 @@ const NAMED = runs
   .filter(({ name }) => name !== '12 sms-otp')
 
 /**
- * Flows whose scripts together call every function that `ToolName` lists. Testing all flows would take too long,
- * because a shell script starts Node for each value that it computes or reads from a response.
+ * Together, these scripts call every function that `ToolName` lists. All flows would take too long, because a shell
+ * script starts Node for each value.
  */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 
@@ -84,7 +84,6 @@ describe.each(NAMED)('run $name', ({ at, run, script }) => {
   })
 })
 
-/** Adds to `variables` the name of each variable that a script in `text` sets. */
 function collectVariables(text: string, variables: Set<string>): void {
   for (const [, name = ''] of text.matchAll(/bru\.setVar\('(\w+)'/g)) variables.add(name)
 }

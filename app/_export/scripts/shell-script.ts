@@ -85,7 +85,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...printLines]
 }
 
-/** Writes a call. A body that several calls share is declared only once, so that they send the same bytes. */
+/** Declares a body that several calls share only once, so that they send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
   const options = call.headers.map(([name, value]) => `-H ${quote([`${name}: `, ...value])}`)
@@ -105,7 +105,6 @@ function quote(parts: Parts): string {
   return quoteForShell(parts, ({ ref }) => ref)
 }
 
-/** Writes a reference or a JSON primitive for a here-document. Returns undefined for any other value. */
 function leafOf(value: unknown): string | undefined {
   if (!isRef(value))
     return typeof value === 'object' && value !== null ? undefined : escapeForHereDocument(JSON.stringify(value))

@@ -37,7 +37,7 @@ async function call(method: string, url: string, options: { status: number; head
     .concat('\n')
 }
 
-/** Writes a run as a Playwright test that sends the calls with the `request` fixture. Each call is a test step. */
+/** Writes a run as a Playwright test. Each call is a test step. */
 export function playwrightOf(script: Script): string {
   const body = linesOf(script.statements).replaceAll(/^(?=.)/gm, '  ')
   return `// ${script.about}
@@ -87,7 +87,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`const ${line.name}: string = ${line.source}${pathText(line.path)}${printLine}`]
 }
 
-/** Writes a call. A body that several calls share is declared only once, so that they send the same bytes. */
+/** Declares a shared body only once, so that its calls send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? 'baseUrl' : `${ORIGIN} + '/api/sandbox'`
   const lines: string[] = []

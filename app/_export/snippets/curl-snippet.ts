@@ -19,7 +19,7 @@ export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken)
   return `${declared}\n\n${[...lines, '--data-binary @- <<BODY'].join(' \\\n  ')}\n${text}\nBODY`
 }
 
-/** Writes JSON for a here-document. A string that is the value of a variable becomes a reference to the variable. */
+/** Writes JSON for a here-document, with references to the variables. */
 function hereJson(json: Json, call: ParameterizedCall): string {
   const leafOf = (value: unknown) => {
     const variable = variableFor(call, value)

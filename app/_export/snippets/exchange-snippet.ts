@@ -6,7 +6,7 @@ import type { ShownCall } from './snippet-pane'
 const OMITTED =
   /^(authorization|cookie|host|connection|content-length|transfer-encoding|user-agent|accept|accept-.*|origin|referer|priority|pragma|cache-control|dnt|sec-.*|upgrade-.*|x-forwarded-.*)$/
 
-/** Returns the request of an exchange as a call for snippets, without the headers in OMITTED. */
+/** Returns an exchange's request as a call for snippets, without the headers in OMITTED. */
 export function shownCallOf({ method, path, request }: Exchange, origin: string): ShownCall {
   const query = request.query === '' ? '' : `?${request.query.replace(/^\?/, '')}`
   const isUnderBase = path.startsWith(`${BASE_PATH}/`)

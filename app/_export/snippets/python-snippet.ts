@@ -55,10 +55,7 @@ except urllib.error.HTTPError as rejection:
 print(response.status, response.read().decode())`
 }
 
-/**
- * Returns the Python expression of a value that is null, a boolean or the value of a variable. Returns undefined for
- * any other value, so that {@link writeTree} writes it.
- */
+/** Writes variables, and values that differ in Python and JSON. {@link writeTree} writes the rest. */
 function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -13,13 +13,13 @@ import type { Language, SnippetCall } from './snippet-call'
 
 /** A call to show as a snippet. The snippet adds the Authorization header. */
 export type ShownCall = Omit<SnippetCall, 'baseUrl'> & {
-  /** Set for a call outside the API. Default: the base URL of the API. */
+  /** Default: the base URL of the API. */
   readonly baseUrl?: string
 }
 
 const WORDS: Record<SnippetMode, string> = { 'as sent': 'As sent', 'with variables': 'With variables' }
 
-/** The snippet of a call in one language, as sent or with variables. It can be copied without or with secrets. */
+/** A call as a snippet in one language, to copy with or without secrets. */
 export function SnippetPane({ language, call }: { language: Language; call: ShownCall }) {
   const [mode, setMode] = useState<SnippetMode>('as sent')
   const { data: state } = useQuery(stateQuery)

@@ -15,7 +15,6 @@ export interface ParameterizedCall {
   readonly baseUrl: Variable
   readonly path: Parts
   readonly headers: readonly (readonly [name: string, value: Parts])[]
-  /** A JSON body as a value, any other body as text. */
   readonly body: { readonly json: Json } | { readonly text: string } | undefined
   /** The base URL, then the other variables in order of first use. */
   readonly variables: readonly Variable[]
@@ -67,7 +66,7 @@ export function parameterize({ method, baseUrl, path, headers, body }: SnippetCa
   }
 }
 
-/** Returns the variable of a value in a body, if the value has one. The variable of the base URL is for URLs only. */
+/** Returns the variable of a value in a body. The base URL's variable is for URLs only. */
 export function variableFor({ baseUrl, variables }: ParameterizedCall, value: unknown): Variable | undefined {
   return variables.find(variable => variable !== baseUrl && variable.value === value)
 }
@@ -82,7 +81,7 @@ export function snakeCase({ words }: Variable): string {
   return words.replaceAll(' ', '_')
 }
 
-/** Declares a variable for each ID that is a whole string in a body. IDs within longer strings remain unchanged. */
+/** Declares variables for IDs that are whole strings. IDs within longer strings remain unchanged. */
 function nameIds(value: Json, split: (text: string) => Parts): void {
   if (typeof value === 'string' && new RegExp(`^${ID.source}$`).test(value)) split(value)
   else if (Array.isArray(value)) for (const item of value) nameIds(item, split)

@@ -6,7 +6,7 @@ import type { Language, SnippetCall, SnippetToken } from './snippet-call'
 import { parameterize } from './snippet-variables'
 import { typeScriptAsSent, typeScriptWithVariables } from './typescript-snippet'
 
-/** `as sent` keeps the bytes of the body. `with variables` keeps only its values, and uses variables for some. */
+/** `as sent` keeps the body's bytes. `with variables` keeps only the body's values, and uses variables for some. */
 export const MODES = ['as sent', 'with variables'] as const
 export type SnippetMode = (typeof MODES)[number]
 

@@ -55,7 +55,7 @@ const response = await fetch(${address}, {
 console.log(response.status, await response.text())`
 }
 
-/** Writes JSON as an expression. If `constantOf` returns a constant's name for a value, writes that name instead. */
+/** Writes JSON as an expression. `constantOf` names the constant that replaces a value. */
 function literal(json: Json, constantOf: (value: unknown) => string | undefined = () => undefined): string {
   const nameOf = (name: string) => {
     // `__proto__` without brackets would set the prototype of the object.
@@ -70,10 +70,7 @@ function constantFor(call: ParameterizedCall, value: unknown): string | undefine
   return variable && camelCase(variable)
 }
 
-/**
- * Writes the body as a `JSON.stringify` expression with an indent of 2 if the expression yields exactly the body, else
- * as a string literal.
- */
+/** Prefers a readable `JSON.stringify` expression, if the expression yields exactly the body. */
 function bodyExpression(body: string): string {
   const reading = parseJson(body)
   const isIndented = 'value' in reading && JSON.stringify(JSON.parse(body), null, 2) === body

@@ -37,7 +37,7 @@ console.log('verified', JSON.parse(body.toString()).type)
 `
 }
 
-/** Writes a Python program. The body and the header are JSON strings, because Python accepts the escapes of JSON. */
+/** The body and the header are JSON strings, because Python accepts the escapes of JSON. */
 function pythonSnippet({ body, signature, pem }: SnippetDelivery): string {
   return `import base64, json
 from cryptography.hazmat.primitives import hashes, serialization
@@ -56,7 +56,7 @@ print("verified", json.loads(body)["type"])
 `
 }
 
-/** Writes a shell script. A quoted here-document keeps every byte, and `$(…)` removes the newline after the body. */
+/** A quoted here-document keeps every byte, and `$(…)` removes the newline after the body. */
 function shellSnippet({ body, signature, pem }: SnippetDelivery): string {
   const { s } = JSON.parse(signature)
   return `cd "$(mktemp -d)"

@@ -11,10 +11,7 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 // Loaded separately, because few visits open the panel.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
-/**
- * Button in the header that shows the sandbox time and opens the clock panel. If the clock is frozen or at least 1
- * second off system time, the button is amber and shows `frozen` or the difference.
- */
+/** Shows the sandbox time and opens the clock panel. Amber if the clock is frozen or differs from system time. */
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

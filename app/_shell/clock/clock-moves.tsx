@@ -28,7 +28,6 @@ export function ClockMoves({ expiresAt, about }: { expiresAt: string; about: str
   )
 }
 
-/** Sentence that says when the clock can move back. */
 export const CLOCK_DIRECTION =
   'The clock only moves forward, except that a reset returns it to system time and loading a snapshot restores the snapshot’s time.'
 

@@ -53,10 +53,7 @@ export function ClockPanel({ reading, now }: { reading: ClockReading; now: strin
   )
 }
 
-/**
- * The next webhook attempt, with a link to the event and a button that moves the clock to the attempt. Renders nothing
- * if no attempt is scheduled. The deadline rail refetches the query `listDeadlines`.
- */
+/** The next webhook attempt. The deadline rail refetches the query `listDeadlines`. */
 function NextAttempt() {
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })
   const next = data?.data.find(({ kind }) => kind === 'webhook')

@@ -6,11 +6,7 @@ import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Deadline } from '#lib/client/control-client'
 import { ClockMoves } from './clock-moves'
 
-/**
- * Buttons that move the clock to 1 second before or after a deadline. If the deadline is the next delivery attempt of a
- * webhook event, the component instead has a button that moves the clock to the attempt, and a link to the event. The
- * buttons disappear once the deadline has passed.
- */
+/** Buttons that move the clock to 1 second before or after a deadline, or to a webhook's next delivery attempt. */
 export function DeadlineMoves({ deadline, about }: { deadline: Deadline; about: string }) {
   const { id, kind, expiresAt } = deadline
   return kind === 'webhook' ? (

@@ -8,7 +8,6 @@ const KNEE_SECONDS = 20
 /** Minimum distance between two labels, in percent of the axis. Smaller if there are more than six labels. */
 const LABEL_GAP = 20
 
-/** Labeled ticks of the axis. */
 export const TICKS = [
   { seconds: 30, words: '30 s' },
   { seconds: 60, words: '1 min' },
@@ -27,10 +26,7 @@ export function axisPosition(seconds: number): number {
   return Math.round(part * 10_000) / 100
 }
 
-/**
- * Returns label positions in percent. A label is at its dot, unless it would then be too close to the previous label or
- * leave too little room for the next labels.
- */
+/** Returns label positions in percent. A label moves away from its dot only to leave room for other labels. */
 export function labelPositions(countdowns: readonly Pick<Countdown, 'secondsLeft'>[]): readonly number[] {
   const gap = Math.min(LABEL_GAP, 100 / Math.max(1, countdowns.length - 1))
   const positions: number[] = []

@@ -13,8 +13,8 @@ interface Item {
 }
 
 /**
- * Deadlines on a logarithmic axis. Each label opens a list of the deadlines of one kind. A narrow window shows only one
- * label, which opens a list of all deadlines.
+ * Deadlines on a logarithmic axis, with one label per kind. A narrow window shows only one label, which opens a list of
+ * all deadlines.
  */
 export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) {
   const id = useId()
@@ -46,7 +46,6 @@ export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) 
   )
 }
 
-/** The axis with its ticks, and a dot for each item. */
 function AxisLine({ items }: { items: readonly Item[] }) {
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible" fontSize="10" strokeWidth="2">
@@ -80,7 +79,7 @@ function AxisLine({ items }: { items: readonly Item[] }) {
 const AXIS_Y = 27
 const TICK_Y = 39
 
-/** Label of an item. Only the first label has `totalCount`. A narrow window shows only the first label. */
+/** A narrow window shows only the first label, which has `totalCount`. */
 function Label(props: { item: Item; position: number; popoverId: string; totalCount: number | undefined }) {
   const { item, position, totalCount } = props
   const { kind } = item.deadlines[0]
@@ -124,10 +123,7 @@ function Space({ share }: { share: number }) {
   return <svg aria-hidden="true" width={`${share}%`} height="1" className="min-w-0" />
 }
 
-/**
- * Groups deadlines by kind. A group has the countdown of its first open deadline or, if no deadline is open, of its
- * first deadline. The group with the shortest countdown comes first. Omits deadlines whose countdown is not known yet.
- */
+/** Groups deadlines by kind, shortest countdown first. Omits deadlines whose countdown is not known yet. */
 function itemsOf(deadlines: readonly Deadline[], countdowns: readonly (Countdown | undefined)[]): readonly Item[] {
   const known = deadlines.flatMap((deadline, at) => {
     const countdown = countdowns[at]

@@ -9,8 +9,8 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-texts'
 
 /**
- * Button that shows the time left until a deadline on the sandbox clock, or `expired`, and opens the clock controls.
- * Amber and marked "soon" if little time is left. Not a live region, because the deadline rail announces deadlines.
+ * Button that shows the time left until a deadline and opens the clock controls. Not a live region, because the
+ * deadline rail announces deadlines.
  */
 export function DeadlineChip({ kind, span }: { kind: DeadlineKind; span: Span }) {
   const id = useId()

@@ -56,5 +56,5 @@ function localTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-GB', LOCAL)
 }
 
-/** Format of a local time. Without `2-digit`, the hour of a time with a zone name can have one digit. */
+/** Without `2-digit`, the hour next to a zone name can have one digit. */
 const LOCAL = { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const

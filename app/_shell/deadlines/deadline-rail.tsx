@@ -11,7 +11,7 @@ import type { Deadline } from '#lib/client/control-client'
 import { DeadlineAxis } from './deadline-axis'
 import { announcementAt } from './deadline-texts'
 
-/** If there are more deadlines than this, no deadline is announced, because a script probably created them. */
+/** A script probably created more deadlines than this, so the rail does not announce them. */
 const ANNOUNCED_MAX = 5
 
 /** Current deadlines on one axis, at the bottom of every console page. */
@@ -33,10 +33,9 @@ export function DeadlineRail() {
   )
 }
 
-/** Refetch interval. A deadline that the server no longer lists disappears within this time. */
+/** A deadline that the server no longer lists disappears within this time. */
 const REFETCH_MS = 5000
 
-/** Queries the deadlines. Refetches them after calls and clock moves, and at an interval while the list is not empty. */
 function useDeadlines() {
   useRefetchOnCalls('listDeadlines')
   return useQuery({
@@ -47,10 +46,7 @@ function useDeadlines() {
   })
 }
 
-/**
- * Announces a deadline when the time left decreases to 60, 30, 10 or 0 seconds. Announces neither webhook deadlines nor
- * a deadline that was over when first shown.
- */
+/** Does not announce a deadline that was over when first shown. */
 function DeadlineAnnouncer({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const previous = useRef(0)

@@ -5,7 +5,6 @@ export type DeadlineKind = Deadline['kind']
 interface Words {
   /** Lowercase name, for labels and sentences. */
   readonly name: string
-  /** Title, for panels and lists. */
   readonly title: string
   /** Effect of the deadline, and the remedy if there is one. */
   readonly after: string
@@ -68,10 +67,7 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   },
 }
 
-/**
- * Returns the announcement for a deadline if 60, 30, 10 or 0 seconds are left, else undefined. Webhook attempts are not
- * announced, because they are frequent.
- */
+/** Text to announce for a deadline. Webhook attempts are too frequent to announce. */
 export function announcementAt(kind: DeadlineKind, seconds: number): string | undefined {
   if (kind === 'webhook') return undefined
   const { name } = DEADLINE_WORDS[kind]

@@ -18,7 +18,7 @@ export function CallRows({ rows, rowsMax }: { rows: readonly ExchangeSummary[]; 
   )
 }
 
-/** A call on one line, with a link to its page in the log. Memoized, because logged calls never change. */
+/** Memoized, because logged calls never change. */
 const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {
   return (
     <PageLink

@@ -19,7 +19,7 @@ const ROWS_MAX = 100
 const HEIGHTS = { S: 'h-40', M: 'h-70', L: 'h-[60dvh]' } as const
 type Size = keyof typeof HEIGHTS
 
-/** The log at the bottom of every page except the log page: one line if closed, one of three heights if open. */
+/** The log at the bottom of every page except the log page. */
 export function LogDrawer() {
   const path = usePathname()
   const id = useId()

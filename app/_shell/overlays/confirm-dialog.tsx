@@ -13,11 +13,11 @@ export interface Confirmation {
   readonly verb: string
   /** Progress text: `Resetting…` */
   readonly progressText: string
-  /** Default name of a snapshot to save before the action. If absent, the dialog does not offer to save one. */
+  /** Default name of a snapshot to save first. If absent, the dialog offers no snapshot. */
   readonly snapshotName?: string
 }
 
-/** Asks the user to confirm an action. On request, saves a snapshot first; if saving fails, the action does not run. */
+/** Asks the user to confirm an action. On request, saves a snapshot first. If saving fails, the action does not run. */
 export function ConfirmDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   question: Confirmation
@@ -73,7 +73,7 @@ export function ConfirmDialog(props: {
   )
 }
 
-/** Label of the confirm button. Progress texts do not make the button narrower, so a double click cannot hit Cancel. */
+/** Progress texts never make the button narrower, so a double click cannot hit Cancel. */
 function ConfirmLabel(props: { question: Confirmation; state: ReturnType<typeof useConfirmation>['state'] }) {
   const { verb, progressText } = props.question
   const { phase, wantsSaving, savedAs } = props.state

@@ -25,7 +25,7 @@ export function OverlayDialog(props: { label: string; className: string; childre
   )
 }
 
-/** Closes the dialog on a click on its backdrop. The target of such a click is the dialog itself. */
+/** The target of a click on the backdrop is the dialog itself. */
 function closeOnBackdropClick(event: MouseEvent<HTMLDialogElement>) {
   if (event.target === event.currentTarget) showOverlay('none')
 }

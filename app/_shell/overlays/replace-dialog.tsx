@@ -10,7 +10,7 @@ interface Replacement extends Confirmation {
   readonly about: string
 }
 
-/** Asks the user to confirm an action that replaces the data of the sandbox. Shows how much data will be deleted. */
+/** Asks for confirmation of an action that replaces the sandbox's data. Shows how much data it deletes. */
 export function ReplaceDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   replacement: Replacement
@@ -35,7 +35,6 @@ const WORDS = {
   transactions: ['transaction', 'transactions'],
 } as const
 
-/** Numbers of objects that the action will delete on all platforms together, by kind. */
 function DeletedCounts() {
   const { data: state } = useQuery(stateQuery)
   const counts = state?.counts ?? {}

@@ -12,9 +12,8 @@ interface ConfirmationState {
 const INITIAL: ConfirmationState = { phase: 'asking', wantsSaving: false, savedAs: undefined, problem: undefined }
 
 /**
- * Returns the state and handlers of a confirmation dialog. `confirm` saves a snapshot if `name` is defined, and then
- * runs the action. A second call while the first is running has no effect. Closing the dialog before the action starts
- * cancels the action.
+ * State and handlers of a confirmation dialog. If `confirm` gets a name, it saves a snapshot before the action.
+ * Closing the dialog during the save cancels the action.
  */
 export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onConfirm: () => Promise<unknown>) {
   const [state, setState] = useState(INITIAL)
@@ -22,7 +21,7 @@ export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onC
   const save = useSaveSnapshot()
   const change = (members: Partial<ConfirmationState>) => setState(previous => ({ ...previous, ...members }))
 
-  // On unmount, marks the dialog as closed, because it disappears without a close event.
+  // An unmounted dialog disappears without a close event.
   useEffect(() => {
     return () => {
       running.current = undefined

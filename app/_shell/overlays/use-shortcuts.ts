@@ -4,11 +4,9 @@ import { readPreference } from '#app/_ui/use-preference'
 import { overlayState, showOverlay } from './overlay-state'
 
 /**
- * Handles keyboard shortcuts. Ctrl K or ⌘K opens or closes the palette, and `?` opens the list of shortcuts. Any other
- * shortcut clicks the first visible element that lists it in `aria-keyshortcuts`, or focuses the element if it is a
- * field. Elements of the page take precedence over those of the shell.
- * While a dialog is open, only Ctrl K and ⌘K work. Single keys except Escape work only outside fields, and the user can
- * turn them off (WCAG 2.1.4).
+ * Handles keyboard shortcuts. Ctrl K or ⌘K opens or closes the palette, and `?` opens the list of shortcuts. Other
+ * shortcuts click or focus the element that lists them in `aria-keyshortcuts`. While a dialog is open, only Ctrl K and
+ * ⌘K work. The user can turn off single keys except Escape (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
   // Effect: listens to the window's key events.
@@ -42,7 +40,7 @@ function handleKey(event: KeyboardEvent) {
   else target.click()
 }
 
-/** Returns the first visible element with this shortcut, searching `main` first, or undefined if there isn't one. */
+/** Elements of the page take precedence over the shell's. Skips hidden elements. */
 function elementWithShortcut(key: string): HTMLElement | undefined {
   const wanted = `[aria-keyshortcuts~="${CSS.escape(key)}"]`
   const elements = [

@@ -1,7 +1,6 @@
 /**
- * Scores how well a text matches a query. Returns undefined if the text does not match. Each word of the query must
- * occur in the text or abbreviate one of the text's words. Literal occurrences, word beginnings and adjacent letters
- * score higher.
+ * Scores how well a text matches a query. Each word of the query must occur in the text or abbreviate one of the text's
+ * words.
  */
 export function fuzzyScore(query: string, text: string): number | undefined {
   const lower = text.toLowerCase()
@@ -23,9 +22,8 @@ function wordScore(word: string, text: string): number | undefined {
 }
 
 /**
- * Scores letters as an abbreviation of one word: its first letter, then any of its other letters in order. Returns
- * undefined if the letters do not abbreviate the word. An abbreviation must not span several words: if it could, almost
- * any query would match.
+ * An abbreviation has the word's first letter, then any later letters in order. It must not span several words:
+ * otherwise, almost any query would match.
  */
 function abbreviationScore(letters: string, word: string): number | undefined {
   if (letters[0] !== word[0]) return undefined

@@ -3,6 +3,6 @@ export interface PaletteCommand {
   readonly id: string
   readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
   readonly name: string
-  /** Runs the command. Returns a promise of a status message if the palette must stay open to show it. */
+  /** May return a promise of a status message. The palette then stays open to show it. */
   run(): unknown
 }

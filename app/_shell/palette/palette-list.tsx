@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { PaletteCommand } from './palette-command'
 
-/** List of matching commands. The search field controls which command is active. Clicking a command runs it. */
+/** List of matching commands. The search field controls which command is active. */
 export function PaletteList(props: {
   id: string
   commands: readonly PaletteCommand[]

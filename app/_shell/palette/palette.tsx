@@ -70,7 +70,6 @@ export function Palette() {
   )
 }
 
-/** Returns the commands that match a query, best first. Returns all commands if the query is blank. */
 function findMatches(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
   if (query.trim() === '') return commands
   return commands
@@ -88,10 +87,6 @@ function nextIndex(key: string, at: number, count: number): number | undefined {
   return key === 'ArrowUp' ? (at + count - 1) % count : undefined
 }
 
-/**
- * Returns the commands of the current page, from its visible elements: enabled buttons with a shortcut, except tabs,
- * and elements with `data-command`.
- */
 function pageCommands(): readonly PaletteCommand[] {
   const elements = document.querySelectorAll<HTMLElement>(
     'main button[aria-keyshortcuts]:enabled:not([role=tab], [data-command]), main [data-command]',

@@ -15,7 +15,7 @@ const OBJECT = new RegExp(`^([A-Z][A-Za-z]+)(?::|%3A)(${UUID})$`, 'i')
 const SHOWN_TYPES =
   /^(Customer|InternalAccount|ExternalAccount|AuthMethod|Session|Quote|Transaction|Verification|Token)$/
 
-/** Returns pages for an ID, status, error code, stamp or token, most likely first. Returns [] for any other text. */
+/** Returns pages for an ID, status, error code, stamp or token, most likely first. */
 export function pastedTargets(pasted: string): readonly PastedTarget[] {
   const text = pasted.trim()
   if (/^ex_[0-9a-f]{32}$/.test(text)) return [{ name: `Call ${text}`, href: `/log/${text}` }]
@@ -50,7 +50,6 @@ function isStamp(text: string): boolean {
   return hasMember(text, 'publicKey') && hasMember(text, 'signature')
 }
 
-/** Reports whether text is the base64url or standard base64 encoding of a JSON object with this member. */
 function hasMember(text: string | undefined, member: string): boolean {
   const bytes = readBase64url(text ?? '', { tolerate: 'base64' })
   const object = bytes && readJsonObject(textFromUtf8(bytes) ?? '')

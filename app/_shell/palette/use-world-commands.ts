@@ -21,7 +21,6 @@ export function useWorldCommands(): readonly PaletteCommand[] {
   ]
 }
 
-/** Creates a world and opens it. Returns a status message, or the error message on failure. */
 async function createWorld(): Promise<string> {
   try {
     const { name } = await mainControl('POST /worlds', { body: {} })

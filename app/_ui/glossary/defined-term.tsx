@@ -12,7 +12,7 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
   const term = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
   useOpenTip(isOpen, setOpen, term, tip)
-  /** Closes the definition once the mouse is over neither it nor its term. */
+  /** Keeps the definition open while the mouse moves between term and definition. */
   const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
     const isInside = [term.current, tip.current].some(part => part?.contains(relatedTarget as Node | null))
     if (pointerType === 'mouse' && !isInside) setOpen(false)
@@ -48,7 +48,6 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
   )
 }
 
-/** Keeps an open definition next to its term when the page scrolls. Closes it on Escape or a press elsewhere. */
 function useOpenTip(
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,
@@ -76,7 +75,6 @@ function useOpenTip(
   }, [isOpen, setOpen, term, tip])
 }
 
-/** Shows a definition below its term, or above the term if there is no room below. */
 function place(tip: HTMLElement | null, term: HTMLElement | null): void {
   if (tip === null || term === null) return
   tip.showPopover()

@@ -1,7 +1,7 @@
 import { wireParts } from '#app/_ui/text/wire-parts'
 import { GLOSSARY } from './glossary'
 
-/** A part of a text. If the part is the first use of a term, `term` is the name of the term's glossary entry. */
+/** A part of a text. At the first use of a term, `term` is the name of its glossary entry. */
 export interface TermPart {
   readonly text: string
   readonly term?: string
@@ -10,7 +10,6 @@ export interface TermPart {
 /** Glossary entries that are not marked in sentences, because they are also everyday words. */
 const PLAIN_WORDS: readonly string[] = ['call', 'check', 'customer', 'deadline', 'flow', 'info', 'lock', 'run', 'trace']
 
-/** Aliases of glossary entries. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   TEK: 'login key',
   OTP: 'one-time code',
@@ -20,7 +19,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const NAMES = [...Object.keys(GLOSSARY).filter(name => !PLAIN_WORDS.includes(name)), ...Object.keys(OTHER_NAMES)]
 
-/** Matches any name or its plural. Longer names come first, so that the longest possible name matches. */
+/** Longer names come first, so that the longest possible name matches. */
 const NAME = new RegExp(
   `(?<![\\w-])(${NAMES.toSorted((a, b) => b.length - a.length).join('|')})(?:e?s)?(?![\\w-])`,
   'gi',
@@ -29,8 +28,8 @@ const NAME = new RegExp(
 const TERM_BY_NAME = new Map(NAMES.map(name => [name.toLowerCase(), OTHER_NAMES[name] ?? name]))
 
 /**
- * Splits a text at the first use of each glossary term. The joined parts equal the text. Skips the terms in `seen`.
- * Adds to `seen` the other terms that the text uses.
+ * Splits a text at the first use of each glossary term. The joined parts equal the text. Skips terms in `seen`, and
+ * adds new terms to it.
  */
 export function splitTerms(text: string, seen: Set<string> = new Set()): readonly TermPart[] {
   const parts: TermPart[] = []

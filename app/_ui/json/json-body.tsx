@@ -4,10 +4,7 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from './json-text'
 
-/**
- * Shows a body in two panes: formatted, and exactly as sent. Omits the first pane if the body is not JSON or has too
- * many levels, or if formatting would not change it.
- */
+/** Shows a body exactly as sent and, if it is JSON that formatting changes, formatted. */
 export function JsonBody({ label, text }: { label: string; text: string }) {
   const pretty = prettyJson(text)
   return (

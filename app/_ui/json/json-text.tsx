@@ -42,10 +42,7 @@ function tintOf([, quoted, colon, number]: RegExpMatchArray): string {
   return number === undefined ? 'text-byte-signature' : 'text-info'
 }
 
-/**
- * Formats JSON, indented by two spaces per level. Keeps numbers and escapes unchanged. Returns undefined if the text is
- * not JSON or has too many levels.
- */
+/** Indents JSON. Keeps numbers and escapes unchanged. Returns undefined for invalid or too deeply nested JSON. */
 export function prettyJson(text: string): string | undefined {
   const { values, end, stop } = scanJson(text)
   const [whole] = values

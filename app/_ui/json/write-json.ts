@@ -5,14 +5,14 @@ export function writeJson(value: Json): string {
   return writeTree(value, () => undefined)
 }
 
-/** Options for the layout. The defaults give the layout of `JSON.stringify(value, null, 2)`. */
+/** The defaults give the layout of `JSON.stringify(value, null, 2)`. */
 interface Layout {
   readonly nameOf?: (name: string) => string
   readonly indent?: string
   readonly lineBreak?: string
 }
 
-/** Writes a tree of JSON values. If `leafOf` returns text for a value, writes that text instead of the value. */
+/** Writes a value as JSON. Text that `leafOf` returns for an inner or outer value replaces that value. */
 export function writeTree(value: unknown, leafOf: (value: unknown) => string | undefined, layout: Layout = {}): string {
   const leaf = leafOf(value)
   if (leaf !== undefined) return leaf
@@ -26,10 +26,7 @@ export function writeTree(value: unknown, leafOf: (value: unknown) => string | u
   return enclose(Array.isArray(value) ? '[]' : '{}', parts, { indent, lineBreak })
 }
 
-/**
- * Puts parts between brackets, with commas between the parts. Each part begins on a new, indented line. Returns the
- * brackets alone if there are no parts.
- */
+/** Puts parts between brackets, separated by commas, each on an indented line. */
 export function enclose(
   brackets: string,
   parts: readonly string[],

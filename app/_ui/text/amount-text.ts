@@ -15,10 +15,7 @@ export function moneyText(minorUnits: number | bigint, currency: { code: string;
   return `${decimalText(minorUnits, currency.decimals)} ${currency.code}`
 }
 
-/**
- * Formats a part of a whole as a percentage without `%`: 1 of 3 gives `33.333`. Rounds half up to three decimals and
- * omits final zeros. Returns `0` if the whole is 0.
- */
+/** Formats a percentage without `%`: 1 of 3 gives `33.333`. Rounds half up to three decimals. */
 export function percentText(part: number | bigint, whole: number | bigint): string {
   if (BigInt(whole) === 0n) return '0'
   const thousandths = (BigInt(part) * 200_000n + BigInt(whole)) / (2n * BigInt(whole))

@@ -15,7 +15,7 @@ const UNITS = [
   ['s', 1],
 ] as const
 
-/** Formats a duration, rounded to seconds, in its two largest nonzero units, without a sign: `1h 5m`, or `0s`. */
+/** Formats a duration in its two largest nonzero units, without a sign: `1h 5m` or `0s`. */
 export function spanText(milliseconds: number): string {
   let seconds = Math.round(Math.abs(milliseconds) / 1000)
   const parts: string[] = []
@@ -27,7 +27,7 @@ export function spanText(milliseconds: number): string {
   return parts.slice(0, 2).join(' ') || '0s'
 }
 
-/** Formats a number of milliseconds: with one decimal if it is less than 10, else as an integer. */
+/** Formats milliseconds without a unit. Only values below 10 have a decimal. */
 export function durationText(milliseconds: number): string {
   return milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds))
 }

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '#lib/contract/operation'
 
-/** Removes the base path, which the API reference also omits. Returns a path outside the base path unchanged. */
+/** Removes the base path, which the API reference also omits. */
 export function pathBelowBase(path: string): string {
   return path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
 }
@@ -11,8 +11,8 @@ export function shortPath(path: string): string {
 }
 
 /**
- * Shortens a path to its last ID and the segments after it: `…b0e3/execute`. If no segment follows the ID, also keeps
- * the segment before it: `/quotes/…b0e3`. From a path without an ID, removes only the base path.
+ * Shortens a path to its last ID and the segments after it: `…b0e3/execute`. An ID at the end keeps the segment before
+ * it: `/quotes/…b0e3`.
  */
 export function pathEnd(path: string): string {
   const short = shortPath(path)
@@ -20,7 +20,7 @@ export function pathEnd(path: string): string {
   return end
 }
 
-/** Decodes colons, because clients may percent-encode the colons of IDs. */
+/** Clients may percent-encode the colons of IDs. */
 function decodeColons(path: string): string {
   return path.replaceAll(/%3A/gi, ':')
 }

@@ -2,8 +2,8 @@ const HEADERS =
   'Service-Wallet-Signature|Grid-Wallet-Signature|X-Grid-Signature|Request-Id|Idempotency-Key|Authorization|Retry-After|Content-(?:Type|Length)'
 
 /**
- * Matches wire names in prose. Fields (`payloadToSign`, `otp_code`) and codes (`INVALID_INPUT`) match only if they have
- * several words. Members of `details`, {@link HEADERS}, methods with paths, and flat JSON objects also match.
+ * Wire names in prose: flat JSON objects, methods with paths, members of `details`, fields, codes and headers. Fields
+ * and codes of one word do not match.
  */
 const WIRE = new RegExp(
   [

@@ -1,6 +1,6 @@
 import { wireParts } from './wire-parts'
 
-/** A sentence with wire names shown as code, otherwise unchanged. */
+/** A sentence with wire names shown as code. */
 export function WireText({ text }: { text: string }) {
   return wireParts(text).map(({ text: part, isWire }, at) =>
     isWire ? (

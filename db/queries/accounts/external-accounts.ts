@@ -16,18 +16,15 @@ export type ExternalAccountOwner = 'customers' | 'platform'
 export type ExternalAccountFilter = QueryOf<typeof listContract> & { readonly owner: ExternalAccountOwner }
 
 /**
- * Stores an account. Stores nothing and returns `duplicate` if its owner has another account with the same
- * `platformAccountId`. Of two concurrent calls with the same owner and `platformAccountId`, at most one stores a row.
+ * Stores an account, unless its owner already has one with the same `platformAccountId`. Concurrent calls store at most
+ * one.
  */
 export async function insertExternalAccount(tx: Tx, account: ExternalAccountRow): Promise<'inserted' | 'duplicate'> {
   const rows = await insertRow(tx, { ...account })
   return rows.length > 0 ? 'inserted' : 'duplicate'
 }
 
-/**
- * Returns an external account of the platform itself or of one of its customers. Returns undefined if the account is
- * unknown or deleted.
- */
+/** Finds an account of the platform itself or of one of its customers. Does not find deleted accounts. */
 export async function findExternalAccount(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -53,8 +50,8 @@ export async function listExternalAccounts(
 }
 
 /**
- * Marks an account as deleted. Keeps the row, because past payments reference the account. Returns false if the account
- * is unknown or already deleted, or if the account's owner is not of the kind `target.owner`.
+ * Marks an account as deleted. Keeps the row, because past payments reference it. Returns false for an unknown or
+ * deleted account, and for an owner of another kind.
  */
 export async function deleteExternalAccount(
   tx: Tx,
@@ -87,8 +84,8 @@ export async function deleteExternalAccountsOf(tx: Tx, customerId: Id<'Customer'
 }
 
 /**
- * Sets the time since which the service may debit an account, or null if the service may not debit it. Returns the
- * account, or undefined if no platform has it or it is deleted.
+ * Sets the time since which the service may debit an account; null forbids debits. The account may belong to any
+ * platform.
  */
 export async function setPullable(
   tx: Tx,

@@ -41,7 +41,7 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
 
 export const findInternalAccount = rowById('internalAccounts')
 
-/** Returns an account of any platform, or undefined. For the control plane. */
+/** Finds an account of any platform, for the control plane. */
 export async function findAccountOnAnyPlatform(tx: ReadTx, id: string): Promise<AccountRow | undefined> {
   const { internalAccounts } = tx.tables
   const [row] = await tx.sql

@@ -9,9 +9,8 @@ export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect']
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
- * Stores a credential. Stores nothing if another credential has the same identity in the account (`identity-taken`) or
- * the same WebAuthn ID on the platform (`webauthn-id-taken`). Of concurrent callers with the same identity or the same
- * WebAuthn ID, one succeeds.
+ * Stores a credential, unless its identity is taken in the account, or its WebAuthn ID on the platform. Of concurrent
+ * callers with the same identity or WebAuthn ID, one succeeds.
  */
 export async function insertCredential(
   tx: Tx,
@@ -33,7 +32,7 @@ export async function insertCredential(
 
 export const findCredential = rowById('credentials')
 
-/** Lists the credentials of an account of the platform, oldest first. */
+/** Lists an account's credentials, oldest first. */
 export async function listCredentials(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -55,7 +54,7 @@ export async function findCredentialByIdentity(
   return row
 }
 
-/** Returns the platform's passkey with this WebAuthn credential ID, in any account. Returns undefined if not found. */
+/** Returns the platform's passkey with this WebAuthn credential ID, in any account. */
 export async function findByWebauthnId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -96,7 +95,7 @@ export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<bo
   return rows.length > 0
 }
 
-/** Advances a passkey's signature counter. Returns false if the counter is not `from` or the passkey does not exist. */
+/** Advances a passkey's signature counter. Returns false if the stored counter is not `from`. */
 export async function advanceSignCount(
   tx: Tx,
   id: Id<'AuthMethod'>,

@@ -6,15 +6,15 @@ export type OtpIssuanceRow = ReadTx['tables']['otpIssuances']['$inferSelect']
 export type OtpEnding = NonNullable<OtpIssuanceRow['ending']>
 
 /**
- * Supersedes the credential's open code, if any, then stores a newly delivered code. The key of the superseded code
- * remains stored for {@link supersededWithKeys}.
+ * Stores a newly delivered code, and supersedes the credential's open code. Keeps the superseded code's key for
+ * {@link supersededWithKeys}.
  */
 export async function issueOtp(tx: Tx, issuance: Omit<OtpIssuanceRow, 'seq'>): Promise<void> {
   await supersedeOtp(tx, issuance.credentialId, issuance.issuedAt)
   await tx.sql.insert(tx.tables.otpIssuances).values(issuance)
 }
 
-/** Returns a credential's latest code, even if it is not open. Returns undefined if the credential has no code. */
+/** Returns a credential's latest code, even if it is not open. */
 export async function findLastOtp(tx: ReadTx, credentialId: Id<'AuthMethod'>): Promise<OtpIssuanceRow | undefined> {
   const { otpIssuances } = tx.tables
   const [row] = await tx.sql
@@ -73,16 +73,15 @@ async function supersedeOtp(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Ins
     .where(and(eq(otpIssuances.credentialId, credentialId), isNull(otpIssuances.endedAt)))
 }
 
-/** Maximum number of earlier codes whose keys the server tries when it decrypts a bundle. */
+/** Bounds how many earlier keys the server tries when it decrypts a bundle. */
 const SUPERSEDED_TRIED_MAX = 8
 
 /** A superseded code whose key has not been deleted yet. */
 export type SupersededOtp = OtpIssuanceRow & { readonly sealedTargetKey: string }
 
 /**
- * Lists the credential's codes before the code with this `seq`, newest first. Considers only the newest
- * {@link SUPERSEDED_TRIED_MAX} of these earlier codes. Omits codes that were closed or superseded at or before `after`,
- * and codes whose key was deleted.
+ * Lists the credential's codes before `seq` that still have a key and ended later than `after`, newest first. Considers
+ * only the newest {@link SUPERSEDED_TRIED_MAX} codes before `seq`.
  */
 export async function supersededWithKeys(
   tx: ReadTx,
@@ -101,7 +100,7 @@ export async function supersededWithKeys(
   )
 }
 
-/** Deletes the keys of codes that were closed or superseded at or before an instant. */
+/** Deletes the keys of codes that ended at or before an instant. */
 export async function deleteTargetKeys(tx: Tx, until: Instant): Promise<void> {
   const { otpIssuances } = tx.tables
   await tx.sql

@@ -10,8 +10,8 @@ type ContactKey = Pick<ContactCodeRow, 'customerId' | 'contact'>
 const STORED_MAX = 10
 
 /**
- * Stores a newly delivered code, after superseding the contact's open code, if any. Then deletes all but the contact's
- * newest {@link STORED_MAX} codes.
+ * Stores a newly delivered code and supersedes the contact's open code. Keeps only the contact's newest
+ * {@link STORED_MAX} codes.
  */
 export async function insertContactCode(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function insertContactCode(
   await tx.sql.delete(contactCodes).where(and(contactCondition(tx, code), lte(contactCodes.seq, newestDropped)))
 }
 
-/** Returns a contact's latest code, even if it is not open. Returns undefined if the contact has no code. */
+/** Returns a contact's latest code, open or not. */
 export async function findLatestContactCode(tx: ReadTx, key: ContactKey): Promise<ContactCodeRow | undefined> {
   const { contactCodes } = tx.tables
   const codes = tx.sql.select().from(contactCodes).where(contactCondition(tx, key))

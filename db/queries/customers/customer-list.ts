@@ -14,9 +14,9 @@ export type CustomerFilter = Omit<QueryOf<typeof listContract>, 'isIncludingDele
 }
 
 /**
- * Lists customers of the platform, oldest first. If filtered by the time of their last change, they are ordered by that
- * time. If filtered by currency, with or without other filters, they are ordered by the creation of their accounts in
- * that currency, because no index orders accounts by the creation of their customers.
+ * Lists customers of the platform, oldest first. A filter by the time of their last change orders them by that time. A
+ * filter by currency takes precedence and orders them by the creation of their accounts in that currency. No index
+ * orders accounts by the creation of their customers.
  */
 export async function listCustomers(
   tx: ReadTx,
@@ -46,7 +46,7 @@ export async function listCustomers(
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
-/** Lists the customers with an account in a currency by listing those accounts. A customer has at most one of them. */
+/** Lists accounts instead of customers. A customer has at most one account in a currency. */
 async function listCustomersWithCurrency(
   tx: ReadTx,
   { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },
@@ -78,8 +78,8 @@ async function listCustomersWithCurrency(
 }
 
 /**
- * Returns the conditions of a filter, grouped by kind. A `unique` condition matches at most one customer. A `shared`
- * condition may match many customers. The more selective of the two `shared` conditions comes first.
+ * A `unique` condition matches at most one customer. A `shared` condition may match many customers. The more selective
+ * `shared` condition comes first.
  */
 function conditions(tx: ReadTx, filter: CustomerFilter) {
   const { customers: t } = tx.tables
@@ -108,7 +108,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
   }
 }
 
-/** Flattens filters that have one alternative each into a list of conditions, all of which must match. */
+/** Each filter must have only one alternative. All returned conditions must match. */
 function flattenFilters(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

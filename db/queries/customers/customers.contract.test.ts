@@ -101,7 +101,6 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     const list = (page: typeof ALL) => db.read(tx => listCustomers(tx, MINE, { updatedAfter: later(7) }, page))
     expect((await readAllPages(list)).ids).toEqual([2, 3, 1].map(number => idOf('Customer', number)))
     const first = await list({ limit: 1, cursor: undefined })
-    // A change moves the cursor's row to the end of the list, where it appears again.
     const moved = customer(2, { updatedAt: later(10) })
     await db.transact(tx => updateCustomer(tx, MINE, moved))
     const rest = await list({ limit: 100, cursor: first.nextCursor })

@@ -8,8 +8,8 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
 /**
- * Stores a customer, unless another customer of the platform, even one stored concurrently, has the same
- * `platformCustomerId` or UMA address.
+ * Stores a customer, unless the platform already uses the `platformCustomerId` or UMA address. Safe for concurrent
+ * calls.
  */
 export async function insertCustomer(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, custome
   await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
 }
 
-/** Marks a customer as deleted. Returns false if another caller, even a concurrent one, has already done so. */
+/** Marks a customer as deleted. Of several callers, at most one gets true. */
 export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Instant): Promise<boolean> {
   const { customers } = tx.tables
   const rows = await tx.sql
@@ -43,7 +43,7 @@ export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Insta
   return rows.length > 0
 }
 
-/** Returns a customer of the platform, even if deleted. Returns undefined if the ID is unknown. */
+/** Finds a customer of the platform. Includes deleted customers. */
 export async function findCustomer(tx: ReadTx, platformId: Id<'Platform'>, id: string): Promise<Customer | undefined> {
   const row = await customerById(tx, platformId, id)
   return row === undefined ? undefined : customerOf(row)
@@ -58,7 +58,7 @@ export async function findPlatformCustomerId(
   return row?.platformCustomerId
 }
 
-/** Returns the ID of the platform's customer with a `platformCustomerId`, or undefined. Includes deleted customers. */
+/** Finds a customer by `platformCustomerId`. Includes deleted customers. */
 export async function findCustomerId(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -70,10 +70,7 @@ export async function findCustomerId(
   return row?.id
 }
 
-/**
- * Returns the platform's customer with a UMA address, or undefined. Includes deleted customers, because their addresses
- * cannot be reused.
- */
+/** Finds a customer by UMA address. Includes deleted customers, because their addresses cannot be reused. */
 export async function findCustomerByUma(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -105,7 +102,7 @@ const customerByUma = preparedRead(
 
 export type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
 
-/** Returns a customer's row without `deletedAt`, so that an update cannot undo {@link markCustomerDeleted}. */
+/** Omits `deletedAt`, so that an update cannot undo {@link markCustomerDeleted}. */
 function rowOf(platformId: Id<'Platform'>, customer: Customer) {
   const { id, platformCustomerId, umaAddress, customerType, createdAt, updatedAt, ...others } = customer
   const { region = null, email = null, phoneNumber = null, isDeleted: _, ...profile } = others
@@ -137,10 +134,7 @@ export function customerOf(row: CustomerRow): Customer {
   } as Customer // The profile contains the fields without a column. Only its `businessInfo` is validated again.
 }
 
-/**
- * Returns the `businessInfo` of a stored profile, if any, without invalid fields. Earlier versions accepted values that
- * are now rejected.
- */
+/** Drops invalid fields, because earlier versions accepted values that are now rejected. */
 function validBusinessInfo({ businessInfo }: CustomerRow['profile']): { readonly businessInfo?: object } {
   if (typeof businessInfo !== 'object' || businessInfo === null) return {}
   const outcome = decode(partialBusinessInfo, businessInfo)

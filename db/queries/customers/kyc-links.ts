@@ -4,13 +4,10 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 
-/** Maximum number of links stored per customer. A frozen sandbox clock would otherwise let them accumulate. */
+/** Per customer. Otherwise, links would accumulate while the sandbox clock is frozen. */
 const STORED_MAX = 10
 
-/**
- * Supersedes the customer's open link, if any, stores a new link, and deletes all but the customer's newest
- * {@link STORED_MAX} links.
- */
+/** Stores a link. Supersedes the customer's open link, and deletes all but the newest {@link STORED_MAX} links. */
 export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
   const { kycLinks } = tx.tables
   await supersedeKycLinks(tx, link.customerId, link.createdAt)
@@ -29,7 +26,7 @@ export async function supersedeKycLinks(tx: Tx, customerId: Id<'Customer'>, ende
     .where(and(eq(kycLinks.customerId, customerId), isNull(kycLinks.endedAt)))
 }
 
-/** Returns the link whose token has this digest, on any platform, or undefined. */
+/** Finds a link on any platform by the digest of its token. */
 export async function findKycLink(tx: ReadTx, tokenDigest: string): Promise<KycLinkRow | undefined> {
   const { kycLinks } = tx.tables
   const [row] = await tx.sql.select().from(kycLinks).where(eq(kycLinks.tokenDigest, tokenDigest))

@@ -10,7 +10,7 @@ interface BalancedRow extends LedgerRow {
   readonly balance: bigint
 }
 
-/** An account in the ledger. Contra accounts have a separate balance for each platform and currency. */
+/** Contra accounts have a separate balance for each platform and currency. */
 type LedgerAccount = Pick<LedgerRow, 'account' | 'platformId' | 'currency'>
 
 /** Returns the entries of transfers, oldest first. */
@@ -34,8 +34,8 @@ export async function balanceAfter(tx: ReadTx, row: LedgerRow): Promise<bigint> 
 }
 
 /**
- * Reads one page of an account's entries, newest first. Rejects an invalid cursor, or one from another list, with
- * INVALID_INPUT (`cursor`).
+ * Reads one page of an account's entries, newest first. Rejects a cursor that is not from this list with INVALID_INPUT
+ * (`cursor`).
  */
 export async function accountEntries(
   tx: ReadTx,

@@ -23,7 +23,7 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
       }
     }),
   )
-  /** Posts a transfer, or rolls it back if it is rejected, as operations do. Returns the outcome. */
+  /** Rolls a rejected transfer back, as operations do. */
   const post = (entries: readonly LedgerEntry[]) =>
     db
       .transact(async tx => {

@@ -8,8 +8,8 @@ import { AMOUNT_MAX } from '#lib/domain/money/rate'
 export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'
 
 /**
- * Writes the entries of a transfer and updates the balances of its internal accounts. Stops if a balance would go below
- * zero or above AMOUNT_MAX. Unless the outcome is `posted`, the caller must throw to roll back the earlier entries.
+ * Writes a transfer's entries and updates the balances of its internal accounts. Unless the outcome is `posted`, the
+ * caller must throw to roll back the entries already written.
  */
 export async function postTransfer(tx: Tx, transfer: LedgerTransfer, now: Instant): Promise<PostOutcome> {
   for (const entry of transfer.entries) {

@@ -6,7 +6,7 @@ import { platformCurrency } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
 import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
 
-/** Configuration of a platform. Fields that the platform has not set are null. */
+/** Fields that the platform has not set are null. */
 export type PlatformConfigRow = ReadTx['tables']['platformConfigs']['$inferSelect']
 
 export async function findPlatformConfig(

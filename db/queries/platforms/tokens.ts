@@ -34,7 +34,7 @@ export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenR
   return row === undefined ? undefined : tokenRowOf(row)
 }
 
-/** Returns the tokens of all platforms, in a map whose keys are the client IDs. */
+/** Returns the tokens of all platforms by client ID. */
 export async function listApiTokens(tx: ReadTx): Promise<ReadonlyMap<string, TokenRow>> {
   const rows = await everyToken(tx, {})
   return new Map(rows.map(row => [row.clientId, tokenRowOf(row)]))
@@ -68,9 +68,8 @@ export async function deleteToken(tx: Tx, platformId: Id<'Platform'>, id: Id<'To
 }
 
 /**
- * Reads one page of the platform's tokens that match the filter. Sorts them by creation or, if the filter has
- * `updatedAfter` or `updatedBefore`, by last change, oldest first. Rejects an invalid cursor with INVALID_INPUT
- * (`cursor`).
+ * Lists tokens oldest first: by last change if the filter has `updatedAfter` or `updatedBefore`, else by creation.
+ * Rejects an invalid cursor with INVALID_INPUT (`cursor`).
  */
 export function listTokens(
   tx: ReadTx,
@@ -113,7 +112,6 @@ function tokenCondition({ tables: { apiTokens } }: ReadTx, platformId: Id<'Platf
   return and(eq(apiTokens.platformId, platformId), isMatch)
 }
 
-/** Returns the time that orders a list of tokens, the bounds of that time, and the filter's other conditions. */
 function orderOf({ tables: { apiTokens } }: ReadTx, filter: TokenFilter) {
   const { name, createdAfter, createdBefore, updatedAfter, updatedBefore } = filter
   const isNamed = name === undefined ? undefined : eq(apiTokens.name, name)

@@ -20,8 +20,8 @@ export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promi
 }
 
 /**
- * Sets the status of a quote if the quote is PENDING and has not expired by `now`. Returns true if it did. At most one
- * of several concurrent callers gets true.
+ * Sets the status of a quote that is PENDING and has not expired by `now`. Of several concurrent callers, at most one
+ * gets true.
  */
 export async function transitionFromPending(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function expiredQuotes(
   return expired.orderBy(asc(quotes.expiresAt)).limit(limit)
 }
 
-/** Returns the earliest expiry of the PENDING quotes, even if it has passed, or undefined if no quote is PENDING. */
+/** Returns the earliest expiry of the PENDING quotes, even if it has passed. */
 export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
   const { quotes } = tx.tables
   const next = tx.sql.select({ expiresAt: min(quotes.expiresAt) }).from(quotes)
@@ -80,8 +80,8 @@ export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
 }
 
 /**
- * Lists every platform's EXPIRED and PENDING quotes whose expiry is after an instant: first the EXPIRED, then the
- * PENDING ones. Each group is sorted by expiry, earliest first, and has at most `limit` quotes.
+ * Lists every platform's quotes whose expiry is later than `after`: first EXPIRED, then PENDING. Each group is sorted
+ * by expiry, earliest first, and has at most `limit` quotes.
  */
 export async function quotesUntilExpiry(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly QuoteRow[]> {
   const { quotes } = tx.tables

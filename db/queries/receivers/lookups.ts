@@ -6,5 +6,5 @@ export type LookupRow = ReadTx['tables']['lookups']['$inferSelect']
 
 export const insertLookup = rowInsert('lookups')
 
-/** Returns a platform's lookup, even an expired one. Returns undefined if the platform has no lookup with this ID. */
+/** Returns a platform's lookup, even an expired one. */
 export const findLookup = rowById('lookups')

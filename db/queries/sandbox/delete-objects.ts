@@ -19,7 +19,7 @@ const COUNTED = [
   'exchanges',
 ] as const
 
-/** Counts, by table, the platforms, their main objects and the logged exchanges. */
+/** Counts platforms, their main objects and logged exchanges, by table name. */
 export async function countObjects(tx: ReadTx): Promise<Record<string, number>> {
   return countTables(
     tx,
@@ -27,7 +27,7 @@ export async function countObjects(tx: ReadTx): Promise<Record<string, number>> 
   )
 }
 
-/** Returns the number of rows of each table, by table name. */
+/** Counts rows by table name. */
 export async function countTables(tx: ReadTx, tables: readonly ObjectTable[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, table } of tables) {

@@ -5,20 +5,14 @@ import type { Instant } from '#lib/contract/scalars'
 
 type ExchangeTable = ReadTx['tables']['exchanges']
 
-/**
- * A filter for exchanges. `status` is a status such as `401` or a class such as `4xx`. `path` is a part of the path, or
- * the exchange's ID.
- */
+/** `status` is a status such as `401` or a class such as `4xx`. `path` is a part of the path, or the exchange's ID. */
 export interface ExchangeRowFilter {
   readonly method?: string | undefined
   readonly status?: string | undefined
   readonly code?: string | undefined
   readonly path?: string | undefined
   readonly search?: string | undefined
-  /**
-   * `console`, `outside` (all other clients), `agent:` with a client's name, or `key:` with the name of the API key's
-   * platform.
-   */
+  /** `console`, `outside` (not the console), `agent:<client name>` or `key:<platform name>`. */
   readonly client?: string | undefined
   readonly outcome?: CallOutcome | undefined
   readonly from?: Instant | undefined
@@ -63,7 +57,7 @@ function clientCondition({ source, client, platformName }: ExchangeTable, client
   return clientFilter.startsWith('key:') ? eq(platformName, name) : eq(client, name)
 }
 
-/** Returns the condition for an outcome. Statuses are strings of three digits, so string comparison orders them. */
+/** Statuses are strings of three digits, so string comparison orders them. */
 function outcomeCondition({ status }: ExchangeTable, outcome: CallOutcome): SQL | undefined {
   if (outcome === 'stamp') return eq(status, '202')
   return outcome === 'rejected' ? gte(status, '400') : and(lt(status, '400'), ne(status, '202'))

@@ -7,9 +7,9 @@ import type { Page, PageRequest } from '#lib/contract/page-request'
 import { CALLS_MAX, PAGE_READS_MAX } from '#lib/contract/sandbox/log-limits'
 import type { Instant } from '#lib/contract/scalars'
 
-/** Maximum total size of the stored calls, in bytes. The larger the calls, the fewer are stored. */
+/** Maximum total size of the stored calls, in bytes. */
 export const CALL_BYTES_MAX = 64 * 1024 * 1024
-/** Maximum total size of the stored reads by console pages, as a fraction of the maximum for calls. */
+/** Size limit of the reads by console pages, as a fraction of the limit for calls. */
 const PAGE_READ_SHARE = 1 / 8
 
 /** Maximum number of exchanges in one read of {@link exchangesAfter}. Other work can run between reads. */
@@ -26,7 +26,7 @@ export interface CountedCalls {
   readonly matching: readonly { readonly receivedAt: Instant; readonly status: string }[]
   readonly calls: number
   readonly pageReads: number
-  /** Names of the clients, other than the console, that made the stored calls, sorted. */
+  /** Names of the clients that made the stored calls, sorted. Excludes the console. */
   readonly clients: readonly string[]
   /** Names of the platforms whose API keys these clients used, sorted. */
   readonly keys: readonly string[]
@@ -145,10 +145,9 @@ const LIMITS = [
   },
 ]
 
-/** Builds the statements that measure the exchanges matching a condition and delete the oldest ones. */
 function buildTrimStatements(name: string, conditionOn: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Deletes all but the newest `rows` exchanges. Counts exchanges, because sequence numbers have gaps. */
+    /** Counts exchanges, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${conditionOn(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`
@@ -170,8 +169,8 @@ function buildTrimStatements(name: string, conditionOn: (exchanges: ExchangeTabl
 }
 
 /**
- * Returns an SQL expression for the length of an exchange's JSON in bytes. Neither engine reads the text for this:
- * SQLite stores the length in the row header, PostgreSQL in the pointer to an out-of-line value.
+ * Length of an exchange's JSON in bytes. Neither engine reads the text: SQLite stores the length in the row header,
+ * PostgreSQL in the pointer to an out-of-line value.
  */
 function sizeOf({ record, detail }: ExchangeTable): SQL {
   return sql`octet_length(${record}) + coalesce(octet_length(${detail}), 0)`

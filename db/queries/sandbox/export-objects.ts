@@ -21,7 +21,7 @@ export function fileTables(tx: Pick<ReadTx, 'tables'>): readonly FileTable[] {
     })
 }
 
-/** Returns saved rows in the form of a snapshot file: by table, in a fixed order, without the data that files omit. */
+/** Returns saved rows in the form of a snapshot file, in a fixed order. */
 export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedRows[]): FileObjects {
   const tables = fileTables(tx).map(table => {
     const rows = saved.filter(({ tableName }) => tableName === table.name).flatMap(each => readableRows(table, each))
@@ -33,7 +33,7 @@ export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedR
 interface ReadableRow {
   /** Position in lists; 0 if the saved row has none. */
   readonly position: number
-  /** The row as JSON. Rows without positions are sorted by this text. */
+  /** The row as JSON. Sorts rows without positions. */
   readonly text: string
   readonly row: Record<string, unknown>
 }

@@ -26,8 +26,8 @@ class ImportProblemError extends Error {
 }
 
 /**
- * Returns the rows of a file in the form in which a snapshot stores them, or the first problem. Accepts only what the
- * columns and unique keys of the tables accept, so that the rows can be loaded.
+ * Converts a file's rows to a snapshot's rows, or returns the first problem. Checks columns and unique keys, so that
+ * the rows can be loaded.
  */
 export function importObjects(
   tx: Pick<ReadTx, 'tables'>,

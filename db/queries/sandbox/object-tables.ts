@@ -2,7 +2,7 @@ import type { Table } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Tables of platforms, API tokens, settings and snapshots. The rows of these tables are not objects. */
+/** Not objects: setup and snapshots. */
 const PERMANENT = [
   'platforms',
   'apiTokens',
@@ -10,12 +10,12 @@ const PERMANENT = [
   'snapshots',
   'snapshotRows',
 ] as const satisfies (keyof Tables)[]
-/** Tables that log calls and webhooks. The rows of these tables are not objects either. */
+/** Not objects: the log of calls and webhooks. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
 /**
- * Object tables that snapshot files omit. The rows of these tables are short-lived, and most of these tables may
- * contain secrets: codes, links, stored responses, encrypted keys and payloads.
+ * Object tables that snapshot files omit. The rows are short-lived. Most may contain secrets: codes, links, stored
+ * responses, encrypted keys and payloads.
  */
 export const NOT_EXPORTED: readonly string[] = [
   'contactCodes',
@@ -34,10 +34,7 @@ export interface ObjectTable {
   readonly table: Tables['quotes']
 }
 
-/**
- * Lists every table whose rows are objects: all tables except {@link PERMANENT} and {@link LOGGED}. Resets and
- * snapshots therefore include new tables by default.
- */
+/** Lists the tables whose rows are objects. Resets and snapshots include new tables by default. */
 export function objectTables({ tables }: Pick<ReadTx, 'tables'>): readonly ObjectTable[] {
   const others: readonly string[] = [...PERMANENT, ...LOGGED]
   const all: Readonly<Record<string, Table>> = tables

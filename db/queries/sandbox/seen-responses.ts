@@ -6,8 +6,8 @@ import { CONSOLE_CLIENT, NAMED_CLIENTS_MAX, OTHER_CLIENTS } from '#lib/contract/
 export type SeenResponseRow = ReadTx['tables']['seenResponses']['$inferSelect']
 
 /**
- * A row with its platform's name, and the ID and sequence number of its newest exchange. `platformName` is null if the
- * calls had no valid API token. `exchangeId` and `exchangeSeq` are null if the log no longer contains that exchange.
+ * A row with its platform's name and its newest exchange. The name is null if the calls had no valid API token. The
+ * exchange fields are null if the log no longer contains the exchange.
  */
 export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
   readonly platformName: string | null
@@ -28,7 +28,7 @@ export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[
   }
 }
 
-/** Returns the name under which a client is counted. Adds a new named client to `clients`. */
+/** Adds a new named client to `clients`. */
 function nameFor(client: string, clients: Set<string>): string {
   if (UNNAMED.includes(client) || clients.has(client)) return client
   if (clients.size >= NAMED_CLIENTS_MAX) return OTHER_CLIENTS
@@ -36,7 +36,7 @@ function nameFor(client: string, clients: Set<string>): string {
   return client
 }
 
-/** Names that do not count toward the limit: an empty name, the console's, and the one for clients beyond the limit. */
+/** Names that do not count toward the limit. */
 const UNNAMED = ['', CONSOLE_CLIENT, OTHER_CLIENTS]
 
 export async function deleteSeenResponses(tx: Tx): Promise<void> {

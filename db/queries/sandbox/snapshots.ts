@@ -6,7 +6,7 @@ import type { Id } from '#lib/contract/scalars'
 
 export type SnapshotRow = Omit<ReadTx['tables']['snapshots']['$inferSelect'], 'seq'>
 
-/** Rows of one table. Values are in the form in which they are written to the database, but bigints are strings. */
+/** Rows of one table, with values as written to the database. Bigints are strings. */
 export interface SavedRows {
   readonly tableName: string
   readonly columns: readonly string[]
@@ -45,7 +45,7 @@ export async function listSnapshots(tx: ReadTx): Promise<readonly SnapshotRow[]>
   return tx.sql.select().from(snapshots).orderBy(desc(snapshots.seq))
 }
 
-/** Returns a snapshot without its objects, or undefined if the ID is unknown. */
+/** Returns a snapshot without its objects. */
 export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow | undefined> {
   const { snapshots } = tx.tables
   const [row] = await tx.sql
@@ -55,7 +55,7 @@ export async function findSnapshot(tx: ReadTx, id: string): Promise<SnapshotRow 
   return row
 }
 
-/** Returns the rows of a snapshot, in the order in which they were stored. */
+/** Returns the rows of a snapshot, in stored order. */
 export async function readSavedRows(tx: ReadTx, id: Id<'Snapshot'>): Promise<readonly SavedRows[]> {
   const { snapshotRows } = tx.tables
   return tx.sql.select().from(snapshotRows).where(eq(snapshotRows.snapshotId, id)).orderBy(asc(snapshotRows.seq))
@@ -71,8 +71,8 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Inserts the rows of a snapshot into their tables, which must be empty. Keeps the saved `seq` values, if any. Returns
- * `outdated` and inserts nothing if a table was removed or its columns have changed since the snapshot was saved.
+ * Inserts the rows of a snapshot into their tables, which must be empty. Keeps saved `seq` values. If a table is gone
+ * or its columns have changed, inserts nothing and returns `outdated`.
  */
 export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'restored' | 'outdated'> {
   const saved = await readSavedRows(tx, id)
@@ -96,7 +96,7 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
 }
 
-/** Reports whether snapshot files omit a column. The rows of an imported file lack such columns. */
+/** Snapshot files omit such columns, so imported rows lack them. */
 function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)
 }

@@ -4,8 +4,8 @@ import { type Inputs, preparedRead } from '#db/prepared'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Returns a platform's time to decide on an incoming UMA payment, in milliseconds. Returns undefined if the platform
- * does not hold such payments for approval.
+ * Returns the time that a platform has to decide on an incoming UMA payment, in milliseconds. Undefined means that the
+ * platform does not hold payments for approval.
  */
 export async function findApprovalWindow(tx: ReadTx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const [row] = await windowOfPlatform(tx, { platformId })
@@ -18,10 +18,7 @@ export async function listApprovalWindows(tx: ReadTx): Promise<ReadonlyMap<Id<'P
   return new Map(rows.map(({ platformId, windowMs }) => [platformId, Number(windowMs)]))
 }
 
-/**
- * Stores a platform's time to decide on an incoming UMA payment, in milliseconds. If `windowMs` is undefined, the
- * platform no longer holds such payments for approval.
- */
+/** Stores a platform's approval window, in milliseconds. Undefined means that payments are no longer held. */
 export async function saveApprovalWindow(
   tx: Tx,
   platformId: Id<'Platform'>,

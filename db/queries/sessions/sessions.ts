@@ -9,7 +9,7 @@ export type SessionWithCredential = SessionRow &
 
 export const insertSession = rowInsert('sessions')
 
-/** Returns a session of the platform, even an ended one, or undefined if the session or its credential is missing. */
+/** Finds a session of the platform, even an ended one. The session's credential must still exist. */
 export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -21,7 +21,7 @@ export async function findSession(
   return row
 }
 
-/** Lists the sessions on an account of the platform that are active at `now`, oldest first. */
+/** Lists an account's sessions that are active at `now`, oldest first. */
 export async function listActiveSessions(
   tx: ReadTx,
   {
@@ -43,7 +43,7 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Lists at most `limit` unrevoked sessions, of all platforms, that expire after an instant, ordered by expiry. */
+/** Lists unrevoked sessions that expire later than `after`, ordered by expiry. Includes all platforms. */
 export async function unexpiredSessions(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
@@ -56,8 +56,8 @@ export async function unexpiredSessions(
 }
 
 /**
- * Lists the accounts' sessions that have this public key (compressed, hex) and are active at `now`. Sorts them in the
- * order of `accountIds`, then newest first.
+ * Lists sessions with this public key (compressed, hex) that are active at `now`. Follows the order of `accountIds`,
+ * then newest first.
  */
 export async function listSigners(
   tx: ReadTx,
@@ -72,7 +72,7 @@ export async function listSigners(
   return found
 }
 
-/** Returns the platform's newest session with this public key, even an ended one, or undefined. */
+/** Returns the platform's newest session with this public key, even an ended one. */
 export async function findSessionByKey(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -88,7 +88,7 @@ export async function findSessionByKey(
   return row
 }
 
-/** Revokes the sessions that have these IDs and are active at `now`. Returns the number of revoked sessions. */
+/** Revokes the listed sessions that are active at `now`. Returns the number of revoked sessions. */
 export async function revokeSessions(tx: Tx, ids: readonly Id<'Session'>[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const { sessions } = tx.tables
@@ -111,7 +111,6 @@ export async function revokeSessionsOf(tx: Tx, credentialId: Id<'AuthMethod'>, n
   return rows.length
 }
 
-/** Selects sessions with some columns of their credentials. */
 function withCredential({ sql, tables: { sessions, credentials } }: ReadTx) {
   const { seq: _, ...columns } = getTableColumns(sessions)
   const { type, nickname, webauthnId } = credentials

@@ -7,12 +7,12 @@ export type SignedRequestRow = ReadTx['tables']['signedRequests']['$inferSelect'
 
 export const insertSignedRequest = rowInsert('signedRequests')
 
-/** Returns a request of the platform, whatever its state, or undefined if the ID is unknown. */
+/** Returns a request of the platform, whatever its state. */
 export const findSignedRequest = rowById('signedRequests')
 
 /**
- * Marks a request as used and returns true if it is unused, has not expired by `now` and has fewer than `failuresMax`
- * failures, else returns false. Of concurrent calls for one request, at most one returns true (§5.4.4).
+ * Marks a request as used. Returns false if it is already used, has expired or has `failuresMax` failures. Of
+ * concurrent calls for one request, at most one returns true (§5.4.4).
  */
 export async function consumeSignedRequest(
   tx: Tx,
@@ -34,10 +34,7 @@ export async function consumeSignedRequest(
   return rows.length > 0
 }
 
-/**
- * Counts a rejected stamp for a request and returns true. If the request already has `failuresMax` failures or does not
- * exist, counts nothing and returns false.
- */
+/** Counts a rejected stamp for a request, up to `failuresMax`. Returns false if it counts nothing. */
 export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables
   const rows = await tx.sql
@@ -48,10 +45,7 @@ export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: b
   return rows.length > 0
 }
 
-/**
- * Lists the sealed payloads of an account's requests that are unused and have not expired by `now`: newest first, at
- * most 20. Omits the request `id`, if given.
- */
+/** Lists the sealed payloads of an account's pending requests except `id`: newest first, at most 20. */
 export async function otherPendingPayloads(
   tx: ReadTx,
   {
@@ -80,10 +74,7 @@ export async function otherPendingPayloads(
     .limit(20)
 }
 
-/**
- * Returns the issue time of an account's newest request, whatever the request's state, or undefined if the account has
- * no request.
- */
+/** Returns the issue time of an account's newest request, whatever the request's state. */
 export async function lastIssuedAt(tx: ReadTx, accountId: Id<'InternalAccount'>): Promise<Instant | undefined> {
   const [row] = await newestOfAccount(tx, { accountId })
   return row?.issuedAt

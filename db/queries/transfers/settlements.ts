@@ -9,7 +9,7 @@ export async function insertSettlement(tx: Tx, settlement: SettlementRow): Promi
   await tx.sql.insert(tx.tables.settlements).values(settlement)
 }
 
-/** Returns a transaction's settlement, or undefined if the transaction has no further step or is not the platform's. */
+/** Finds a transaction's settlement. A transaction without a further step has no settlement. */
 export async function findSettlement(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -21,10 +21,7 @@ export async function findSettlement(
   return row
 }
 
-/**
- * Lists the settlements whose next step is due after an instant and whose outcome begins with `outcomePrefix`: soonest
- * first, at most `limit`.
- */
+/** Lists settlements due after an instant, soonest first. Their outcomes begin with `outcomePrefix`. */
 export async function settlementsDueAfter(
   tx: ReadTx,
   { after, limit, outcomePrefix }: TimeWindow & { readonly outcomePrefix: string },

@@ -12,7 +12,7 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'] as const
 const WINDOWS = [null, 0, 7, 60, 300] as const
 const ACCOUNTS = ['a', 'b', 'c'] as const
-/** Maximum number of milliseconds between NOW and a row's creation. */
+/** Rows are created at most this many milliseconds after NOW. */
 const SPAN = 400
 
 const oneOf = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -70,12 +70,12 @@ function rowOf(draft: GeneratedRow, number: number): TransactionRow {
   }
 }
 
-/** Returns the status that `GET /transactions/{id}` reports for a row at an instant. */
+/** The status that `GET /transactions/{id}` reports. */
 function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transaction['status'] {
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
 }
 
-/** Filters and sorts the rows of the platform MINE in memory. Returns their IDs. Expects `rows` in insertion order. */
+/** Filters and sorts in memory, for comparison with the query. Expects `rows` in insertion order. */
 function matchingIds(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,

@@ -43,7 +43,7 @@ export async function listTransactions(tx: ReadTx, request: TransactionListReque
   return { ...found, data }
 }
 
-/** Returns the filters, most selective first. The filter for an omitted query parameter is undefined. */
+/** Returns the filters, most selective first. */
 async function filtersOf(tx: ReadTx, request: TransactionListRequest): Promise<readonly (Filter | undefined)[]> {
   const { transactions: t } = tx.tables
   const { filter } = request
@@ -64,10 +64,7 @@ function equalityFilter(column: Column, value: string | undefined): Filter | und
   return value === undefined ? undefined : [eq(column, value)]
 }
 
-/**
- * Returns the filter for transactions whose owner has this `platformCustomerId`. The `platformCustomerId` of the
- * platform itself is its ID. Returns undefined if `platformCustomerId` is undefined.
- */
+/** The platform owns transactions too. Its ID serves as its `platformCustomerId`. */
 async function ownerFilter(
   tx: ReadTx,
   { platformId }: TransactionListRequest,
@@ -85,11 +82,7 @@ function eitherFilter(one: Column, other: Column, value: string): Filter {
   return [eq(one, value), sql`${eq(other, value)} and ${isNotFirst}`]
 }
 
-/**
- * Returns the filter for a status at `now`. A transaction may still be stored as PENDING after it has expired. So the
- * filter compares times: a PENDING transaction has expired if it was created at or before `now` minus its funding
- * window.
- */
+/** An expired transaction may still be stored as PENDING, so the filter compares times. */
 async function statusFilter(tx: ReadTx, { platformId, now }: TransactionListRequest, status: string): Promise<Filter> {
   const { transactions: t } = tx.tables
   const window = fundingWindow(t)
@@ -104,10 +97,7 @@ async function statusFilter(tx: ReadTx, { platformId, now }: TransactionListRequ
   return [untimed, ...timed]
 }
 
-/**
- * Returns the distinct funding windows, in milliseconds, of a platform's PENDING transactions that have a deadline.
- * There are few: at most one for each lifetime that a quote can have.
- */
+/** Returns distinct windows in milliseconds. There are few: at most one for each lifetime that a quote can have. */
 async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<readonly number[]> {
   const windows: number[] = []
   let longest = Number(UNLIMITED)

@@ -85,7 +85,7 @@ export async function updateTransaction(tx: Tx, id: Id<'Transaction'>, change: T
   await tx.sql.update(transactions).set(change).where(eq(transactions.id, id))
 }
 
-/** Returns the search columns of a transaction. Their values never change. */
+/** The values of the search columns never change, so updates do not write them. */
 function searchColumns({ quoteId, document }: Pick<TransactionRow, 'quoteId' | 'document'>) {
   const { source, destination } = document
   const remittance = document.type === 'OUTGOING' ? document.remittanceInformation : undefined

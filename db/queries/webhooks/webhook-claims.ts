@@ -12,10 +12,9 @@ export interface Claim {
 }
 
 /**
- * Claims an event, counts its next attempt and clears its fault. Returns false if an event of the same subject has an
- * unexpired claim, or if this event has been attempted or deleted since it was read. Of concurrent processes, at most
- * one claims the event. If all claims on the subject's events have expired, first ends these claims and marks their
- * in-flight attempts as interrupted.
+ * Claims an event, counts its next attempt and clears its fault. Of concurrent processes, at most one claims the event.
+ * Returns false if an event of the same subject has an unexpired claim. Also returns false if this event was attempted
+ * or deleted since it was read. Ends the subject's expired claims and marks their in-flight attempts as interrupted.
  */
 export async function claimWebhookEvent(
   tx: Tx,
@@ -43,10 +42,7 @@ export async function claimWebhookEvent(
   return rows.length > 0
 }
 
-/**
- * Returns a subject's first waiting event, in the order of `seq`, that was never attempted, was not postponed by a
- * fault and is not claimed. Returns undefined if there is no such event.
- */
+/** Returns a subject's first waiting event, by `seq`, that is not claimed and was neither attempted nor postponed. */
 export async function firstUnattempted(
   tx: Tx,
   { platformId, subjectId }: Pick<WebhookEventRow, 'platformId' | 'subjectId'>,
@@ -107,7 +103,7 @@ export async function postponeWebhookEvent(
     .where(and(eq(t.seq, seq), isNull(t.claimedBy)))
 }
 
-/** Makes earlier events of the event's subject due now if the fault `reorder` postponed them beyond `now`. */
+/** Makes the subject's earlier events due if the fault `reorder` still postpones them. */
 export async function releaseReordered(
   tx: Tx,
   { seq, platformId, subjectId }: WebhookEventRow,

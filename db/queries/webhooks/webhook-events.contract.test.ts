@@ -10,7 +10,6 @@ import {
 import { idOf, later, MINE, NOW, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
-/** Maximum number of events that one read returns. */
 const LIMIT = 16
 const CLAIM_MS = 45_000
 

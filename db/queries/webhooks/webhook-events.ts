@@ -34,7 +34,7 @@ export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent): Promis
   await insertEvent(tx, { ...event })
 }
 
-/** Returns the earliest time after `now` at which an unclaimed event is due, or undefined. */
+/** Returns the earliest time after `now` at which an unclaimed event is due. */
 export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instant | undefined> {
   const { webhookEvents } = tx.tables
   const [row] = await tx.sql
@@ -44,10 +44,7 @@ export async function nextAttemptAfter(tx: ReadTx, now: Instant): Promise<Instan
   return row?.dueAt ?? undefined
 }
 
-/**
- * Lists at most `limit` events of any platform, soonest first: those whose next attempt is due after `after` and is
- * either a retry or delayed by a fault.
- */
+/** Lists held events of all platforms, soonest first. Held events wait for a retry or are delayed by a fault. */
 export async function heldWebhookEvents(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly WebhookEventRow[]> {
   const { webhookEvents: t } = tx.tables
   return tx.sql
@@ -65,14 +62,14 @@ export interface DueSearch {
   readonly busyPlatforms: readonly Id<'Platform'>[]
   /** Platforms whose deliveries are paused. Of their events, only TEST events are listed. */
   readonly paused: readonly Id<'Platform'>[]
-  /** True to list only TEST events and approval requests, false to list only other events. */
+  /** True lists only TEST events and approval requests. False leaves these out. */
   readonly urgent: boolean
   readonly limit: number
 }
 
 /**
- * Reports whether a platform other than the given ones has a waiting event. Expects at least one ID. Compares IDs by
- * range, so that the queries skip the given platforms' events in the index. There may be thousands of such events.
+ * Expects at least one ID. Compares IDs by range, so that the queries skip the given platforms' events in the index.
+ * There may be thousands of such events.
  */
 async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Platform'>[]): Promise<boolean> {
   const { webhookEvents: t } = tx.tables
@@ -95,8 +92,8 @@ async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Plat
 }
 
 /**
- * Lists events whose next attempt is due by `now`, in due order, at most `limit`. Leaves out a subject's events while a
- * process sends one of them, so that they cannot fill the list while other subjects wait. Ignores expired claims.
+ * Lists due events, soonest first. Leaves out subjects for which a process is sending an event. Otherwise, their events
+ * could fill the list while other subjects wait. Ignores expired claims.
  */
 export async function dueWebhookEvents(
   tx: ReadTx,
@@ -120,10 +117,7 @@ export async function dueWebhookEvents(
     .limit(limit)
 }
 
-/**
- * Selects the claimed event, if any, that has the same platform and subject as the outer query's event. Ignores expired
- * claims.
- */
+/** Selects the claimed event of the subject of the outer query's event. Ignores expired claims. */
 function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
   const { webhookEvents } = tx.tables
   const sent = aliasedTable(webhookEvents, 'sent')
@@ -140,10 +134,7 @@ function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
     )
 }
 
-/**
- * Drops the waiting events of a platform, or of all platforms if none is given. Keeps claimed events, even if the
- * claims have expired.
- */
+/** Drops the waiting events of one platform or of all. Keeps claimed events, even if the claims have expired. */
 export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Promise<void> {
   const { webhookEvents } = tx.tables
   const isOfPlatform = platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId)
@@ -153,10 +144,7 @@ export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Pr
     .where(and(isNotNull(webhookEvents.dueAt), isNull(webhookEvents.claimedBy), isOfPlatform))
 }
 
-/**
- * Sets the state `exhausted` for a platform's waiting, unclaimed approval requests whose payments are no longer
- * PENDING.
- */
+/** Exhausts a platform's waiting approval requests whose payments are decided. Leaves claimed requests unchanged. */
 export async function exhaustDecidedApprovals(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
   const { webhookEvents: t, transactions } = tx.tables
   const isDecided = and(eq(transactions.platformId, platformId), ne(transactions.status, 'PENDING'))
@@ -181,7 +169,7 @@ export async function deleteWebhooks(tx: Tx): Promise<void> {
   await tx.sql.delete(tx.tables.webhookEvents)
 }
 
-/** Returns the event with this ID, of any platform, or undefined. */
+/** Finds an event of any platform. */
 export async function findWebhookEvent(tx: ReadTx, id: string): Promise<WebhookEventRow | undefined> {
   const { webhookEvents } = tx.tables
   const [row] = await tx.sql

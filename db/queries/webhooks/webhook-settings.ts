@@ -6,7 +6,6 @@ import type { Id } from '#lib/contract/scalars'
 const PAUSED = 'webhook-paused'
 const FAULTS = 'webhook-faults'
 
-/** Returns the IDs of the platforms whose deliveries are paused. */
 export async function pausedPlatforms(tx: ReadTx): Promise<readonly Id<'Platform'>[]> {
   return JSON.parse((await readSetting(tx, PAUSED)) ?? '[]')
 }

@@ -46,7 +46,6 @@ export const RAILS_BY_ACCOUNT_TYPE = {
 /** The type of an account at a bank or a mobile-money provider. */
 export type BankAccountType = keyof typeof RAILS_BY_ACCOUNT_TYPE
 
-/** The network of each external wallet type. */
 export const NETWORK_BY_WALLET_TYPE = {
   BASE_WALLET: 'BASE',
   ETHEREUM_WALLET: 'ETHEREUM',
@@ -64,10 +63,7 @@ export function isWalletType(accountType: BankAccountType | WalletType): account
   return accountType in NETWORK_BY_WALLET_TYPE
 }
 
-/**
- * Returns the currencies of an account type. A wallet type has the crypto assets on its network. A bank account type
- * usually has only the currency in the name of the type.
- */
+/** Wallets hold the crypto assets on their network, bank accounts usually the currency that their type names. */
 export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
   if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
   // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.

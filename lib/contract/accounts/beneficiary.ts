@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address } from '#lib/contract/postal-address'
 import { text } from '#lib/contract/scalars'
 
-/** Maximum length of a name or another line of text. The specification sets no limit. */
+/** Maximum length of a line of text, such as a name. The specification sets no limit. */
 const LINE_LENGTH_MAX = 255
 const requiredLine = text(1, LINE_LENGTH_MAX)
 const optionalLine = z.optional(text(0, LINE_LENGTH_MAX))
@@ -33,8 +33,8 @@ const business = z.object({
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
 /**
- * The owner of a bank account. A business has the same fields for every account type; an individual's fields vary. The
- * schema does not require countryOfResidence of an individual who owns an EUR_ACCOUNT; a domain rule does.
+ * The owner of a bank account. For an individual who owns an EUR_ACCOUNT, a domain rule also requires
+ * countryOfResidence.
  */
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])
 beneficiary.register(z.globalRegistry, {
@@ -42,19 +42,16 @@ beneficiary.register(z.globalRegistry, {
   description: 'The owner of a bank account. An individual who owns an EUR_ACCOUNT needs countryOfResidence.',
 })
 
-/** The owner of an Emirati account. An individual must have an address. */
 export const emiratiBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, address }),
   business,
 ])
 
-/** The owner of a Canadian account. An individual may have a registration number. */
 export const canadianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, registrationNumber: optionalLine }),
   business,
 ])
 
-/** The owner of a Colombian account. An individual may have an identity document. */
 export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({
     ...individual,
@@ -64,13 +61,11 @@ export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
   business,
 ])
 
-/** The owner of a Guatemalan account. An individual must have a country of residence and a phone number. */
 export const guatemalanBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, countryOfResidence: requiredLine, phoneNumber: requiredLine }),
   business,
 ])
 
-/** The owner of a Jamaican account. An individual must have an address and a phone number. */
 export const jamaicanBeneficiary = z.discriminatedUnion('beneficiaryType', [
   z.object({ ...individual, address, phoneNumber: requiredLine }),
   business,

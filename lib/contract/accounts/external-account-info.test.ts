@@ -27,8 +27,7 @@ describe('externalAccountInfo', () => {
     sample => {
       for (const field of Object.keys(sample)) {
         const { [field]: _removed, ...rest } = sample as Record<string, unknown>
-        // LIGHTNING requires invoice, bolt12 or lightningAddress. Of these fields, the sample contains only
-        // lightningAddress. Without lightningAddress, the error names invoice.
+        // LIGHTNING requires invoice, bolt12 or lightningAddress. If all are missing, the error names invoice.
         expect(errorPaths(rest)[0]).toBe(
           sample.accountType === 'LIGHTNING' && field !== 'accountType' ? 'invoice' : field,
         )
@@ -147,7 +146,6 @@ function parse(value: unknown) {
   return z.parse(externalAccountInfo, value)
 }
 
-/** Returns the dotted paths of the errors. */
 function errorPaths(value: unknown): string[] {
   const parsed = z.safeParse(externalAccountInfo, value)
   return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))

@@ -60,10 +60,7 @@ export type BankAccountInfo = z.output<typeof bankAccountInfo>
 /** Maximum length of a Lightning invoice or offer, set by the sandbox: BOLT 11 and 12 set no limit. */
 const INVOICE_LENGTH_MAX = 4096
 
-/**
- * A wallet outside the service. An address can have any form, so that its last characters can select the outcome of a
- * payment.
- */
+/** A wallet outside the service. Addresses have any form, because their last characters select a payment's outcome. */
 export const walletInfo = z.discriminatedUnion('accountType', [
   walletRecord('BASE_WALLET'),
   walletRecord('ETHEREUM_WALLET'),
@@ -90,7 +87,7 @@ export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAcco
 externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
 export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
 
-/** The `accountInfo` of a response. Bank accounts also list their rails; wallets have no rails. */
+/** The `accountInfo` of a response. Bank accounts also list their rails. */
 export const externalAccountInfoAnswer = z.union([
   z.intersection(bankAccountInfo, z.object({ paymentRails: z.array(paymentRail) })),
   walletInfo,

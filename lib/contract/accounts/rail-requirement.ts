@@ -7,7 +7,7 @@ export interface RailRequirement {
   readonly fields: readonly string[]
 }
 
-/** Rail requirements by account type. An account must satisfy at least one requirement of its type, if any exist. */
+/** Rail requirements by account type. An account must satisfy at least one. */
 export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly RailRequirement[] } = {
   BDT_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
   CNY_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
@@ -32,8 +32,7 @@ export function hasFields(record: Readonly<Record<string, unknown>>, fields: rea
 }
 
 /**
- * Returns the check that an account satisfies one of its type's rail requirements, and the check's description. Returns
- * an empty list if the type has no requirements. The errors name the fields that the account lacks for the nearest
+ * Checks that an account satisfies one of its type's rail requirements. Errors name the missing fields of the nearest
  * requirement.
  */
 export function railChecks(accountType: BankAccountType) {
@@ -44,10 +43,7 @@ export function railChecks(accountType: BankAccountType) {
   return [refineFields(record => fieldsMissingForRail(record, requirements), message), z.meta({ description: message })]
 }
 
-/**
- * Returns the check that exactly one of the fields is present, and the check's description. The errors name the first
- * field if all are missing, else the extra fields.
- */
+/** Checks that exactly one field is present. Errors name the first field if all are missing, else the extra fields. */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Send exactly one of ${fields.join(', ')}.`
   return [refineFields(record => missingOrExtraFields(record, fields), message), z.meta({ description: message })]

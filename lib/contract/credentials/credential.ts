@@ -25,7 +25,7 @@ export const passkeyNickname = z.pipe(
     ),
 )
 
-/** An authentication credential in a response (§2.9), with all the fields that it can have. */
+/** An authentication credential in a response (§2.9). */
 export const authMethod = z.object({
   id: idOf('AuthMethod'),
   accountId: idOf('InternalAccount'),

@@ -37,7 +37,7 @@ const individual = {
   address: z.optional(address),
 }
 
-/** The body of `POST /customers`. Only `customerType` is required. `idType` and `identifier` are not stored. */
+/** The body of `POST /customers`. `idType` and `identifier` are not stored. */
 export const customerRequest = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('INDIVIDUAL'),
@@ -86,7 +86,7 @@ export type CustomerChange = z.output<typeof customerChange>
 const contactStatus = z.enum(['PENDING', 'VERIFIED'])
 contactStatus.register(z.globalRegistry, { id: 'ContactVerificationStatus' })
 
-/** Verification state of each contact; absent if the customer does not have the contact. */
+/** A contact is absent if the customer does not have it. */
 const contactVerification = z.object({
   email: z.optional(contactStatus),
   phone: z.optional(contactStatus),

@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** The reasons of an error code that have a message in the catalog. */
+/** The reasons of an error code in the catalog. */
 export type ReasonOf<Code extends ErrorCode> = Code extends ErrorCode
   ? (typeof ERRORS)[Code] extends { readonly reasons: infer Reasons }
     ? keyof Reasons & string
@@ -31,7 +31,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** An error that the contract documents, thrown to reject a call. Any other thrown error is a bug or a failure. */
+/** Thrown to reject a call with a documented error. An error of a different class is a bug or a failure. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
@@ -48,10 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Reports whether an error is an ApiError. Compares the name, because a server may load this module several times, and
- * each copy has a different class.
- */
+/** Compares the name, because a server may load several copies of this module, each with a different class. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
@@ -61,7 +58,6 @@ export function bodyOf(error: ApiError): ErrorBody {
   return error.details === undefined ? body : { ...body, details: error.details }
 }
 
-/** Returns the message of the reason, else the first invalid field with its message, else the message of the code. */
 function messageOf(code: ErrorCode, details: ErrorDetails | undefined): string {
   const entry: ErrorEntry = ERRORS[code]
   const byReason = details?.reason === undefined ? undefined : entry.reasons?.[details.reason]

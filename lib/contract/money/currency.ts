@@ -61,7 +61,7 @@ currency.register(z.globalRegistry, {
 
 export type Currency = Readonly<z.output<typeof currency>>
 
-/** Returns the currency with this exact code, or undefined. */
+/** Finds the currency with this exact code. */
 export function currencyOf(code: string): Currency | undefined {
   return currencyByCode.get(code)
 }

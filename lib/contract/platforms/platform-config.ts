@@ -24,7 +24,7 @@ const URL_EXPECTED = 'Expected a URL such as https://example.com/path, without a
 /** A URL that webhooks can be sent to. */
 export const webhookUrl = text(1, 2048).check(z.refine(isWebhookUrl, URL_EXPECTED))
 
-/** The platform's new endpoint. An empty string removes the endpoint. */
+/** An empty string removes the endpoint. */
 const webhookEndpoint = text(0, 2048).check(z.refine(value => value === '' || isWebhookUrl(value), URL_EXPECTED))
 
 export const platformCurrency = z.object({

@@ -35,7 +35,7 @@ createdToken.register(z.globalRegistry, {
 })
 export type CreatedToken = z.output<typeof createdToken>
 
-/** The query of `GET /tokens`. Times are inclusive. */
+/** Times are inclusive. */
 const tokenQuery = z.object({
   name: z.optional(text(1, 100)),
   createdAfter: z.optional(instant),

@@ -18,7 +18,7 @@ export const coverage = z.object({
       count: z.int(),
       /** Number of calls with this response that the console did not send. */
       ownCount: z.int(),
-      /** ID of the newest call in the log with this response. Absent if the log contains no such call. */
+      /** ID of the newest logged call with this response. Absent if the log has no such call. */
       newestExchangeId: z.optional(z.string()),
       /** Numbers of calls with this response, by platform and client. */
       clients: z.array(
@@ -27,8 +27,8 @@ export const coverage = z.object({
           platformId: z.optional(z.string()),
           platformName: z.optional(z.string()),
           /**
-           * The console's name or, with valid API credentials, the product in `User-Agent`. Absent if unknown. After
-           * the first 64 clients of a platform, the others are counted together as `other`.
+           * The console's name or, with valid API credentials, the product in `User-Agent`. Absent if unknown. Each
+           * platform has at most 64 named clients. Later ones count as `other`.
            */
           client: z.optional(z.string()),
           count: z.int(),

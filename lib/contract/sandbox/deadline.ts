@@ -19,12 +19,11 @@ export const DEADLINE_KINDS = [
 export const deadline = z.object({
   kind: z.enum(DEADLINE_KINDS),
   id: z.string(),
-  /** Human-readable description. */
   label: z.string(),
   startedAt: instant,
   expiresAt: instant,
 })
 export type Deadline = z.output<typeof deadline>
 
-/** Next and recently passed deadlines of every platform, earliest first. `hasMore` is true if some are omitted. */
+/** Next and recently passed deadlines of every platform, earliest first. */
 export const deadlineList = z.object({ data: z.array(deadline), hasMore: z.boolean() })

@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { callFilter, outcome } from '#lib/contract/sandbox/log-summary'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
-/** One check of a request, with the expected and actual values. */
+/** One check of a request. */
 export const check = z.object({
   id: z.string(),
   label: z.string(),
@@ -16,7 +16,7 @@ export const check = z.object({
 })
 export type Check = z.output<typeof check>
 
-/** An amount in minor units, with the code and decimals of its currency. */
+/** `amount` is in minor units. */
 const quotedAmount = z.object({ amount: z.number(), code: z.string(), decimals: z.int() })
 
 const header = z.tuple([z.string(), z.string()])
@@ -39,14 +39,11 @@ export const exchangeSummary = z.object({
   requestId: z.optional(z.string()),
   /** Trace ID of the request's `traceparent` header (W3C Trace Context), 32 hexadecimal digits. */
   callerTraceId: z.optional(z.string()),
-  /** True if a page of the console sent the call. Absent for every other client. */
+  /** True if a page of the console sent the call, else absent. */
   fromConsole: z.optional(z.boolean()),
   /** True for a read that a console page makes without a user action. The log limits these reads separately. */
   pageRead: z.optional(z.boolean()),
-  /**
-   * Product name in `User-Agent`, such as `curl`; `Browser` for a web browser. Absent if the console sent the call or
-   * `User-Agent` names no product.
-   */
+  /** Product name in `User-Agent`, such as `curl`, or `Browser` for a web browser. Absent for the console. */
   client: z.optional(z.string()),
   /** For a rejected call: the hint of the failed check, else the error message. */
   note: z.optional(z.string()),
@@ -97,7 +94,7 @@ export const exchangePage = pageOf(exchangeSummary)
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 
-/** A change of the clock's mode and, optionally, its time. Only a reset or a snapshot load can move time back. */
+/** A change of the clock. Only a reset or a snapshot load can move time back. */
 export const clockRequest = z
   .object({
     mode: z.enum(['system', 'frozen']),

@@ -22,7 +22,6 @@ export type InstallationKeys = z.output<typeof installationKeys>
 
 const CODE_STATES = ['pending', 'used', 'superseded', 'failed', 'expired'] as const
 
-/** Fields of every delivered code. */
 const delivery = {
   platformId: idOf('Platform'),
   platformName: z.string(),
@@ -43,7 +42,7 @@ export const deliveredCode = z.object({
   type: credentialType,
   /** Age of the code's target bundle on the sandbox clock, in whole seconds. */
   bundleAgeSeconds: z.int(),
-  /** True if the credential was revoked. Clients cannot request a challenge for a revoked credential. */
+  /** Clients cannot request a challenge for a revoked credential. */
   credentialRevoked: z.optional(z.boolean()),
 })
 export type DeliveredCode = z.output<typeof deliveredCode>
@@ -55,9 +54,7 @@ export const contactCode = z.object({
 })
 export type DeliveredContactCode = z.output<typeof contactCode>
 
-/**
- * The latest wallet codes and contact codes of all platforms, newest first. `hasMore` is true if older codes exist.
- */
+/** The latest codes of all platforms, newest first. `hasMore` is true if older codes exist. */
 export const inbox = z.object({
   data: z.array(deliveredCode),
   contactCodes: z.array(contactCode),

@@ -7,7 +7,6 @@ import { instant, minorUnits } from '#lib/contract/scalars'
 const ledgerEntry = z.object({
   id: z.string(),
   transactionId: z.string(),
-  /** True if the entry belongs to the refund of its transaction. */
   isRefund: z.boolean(),
   /** ID of an internal account, or a contra account of the platform: `outside`, `exchange` or `fees`. */
   account: z.string(),
@@ -24,7 +23,7 @@ const transactionLedger = z.object({ data: z.array(ledgerEntry) })
 
 const accountEntry = z.object({
   ...ledgerEntry.shape,
-  /** Other entries of the same transfer, in the order in which they were posted. */
+  /** Other entries of the same transfer, in posting order. */
   others: z.array(z.pick(ledgerEntry, { account: true, currency: true, amount: true })),
 })
 export type AccountEntry = z.output<typeof accountEntry>

@@ -9,10 +9,7 @@ export const sandboxRateQuery = z.object({
 })
 export type SandboxRateQuery = z.output<typeof sandboxRateQuery>
 
-/**
- * A new rate of a corridor, which is a pair of source and destination currency. The rate is a decimal, as a JSON number
- * or string. SANDBOX_RATE_RULES check the value.
- */
+/** A new rate of a corridor, as a JSON number or a decimal string. SANDBOX_RATE_RULES check the value. */
 export const sandboxRateRequest = z.object({
   source: currencyCode,
   destination: currencyCode,

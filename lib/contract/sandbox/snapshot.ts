@@ -65,7 +65,7 @@ export const snapshotDocument = z.object({
     .register(z.globalRegistry, { description: 'Rows by table. Null columns are absent.' }),
 })
 export type SnapshotDocument = z.output<typeof snapshotDocument>
-/** Rows of a snapshot file by table, each with its columns by name. */
+/** Rows of a snapshot file, by table. */
 export type FileObjects = SnapshotDocument['objects']
 
 export const snapshotList = z.object({ data: z.array(snapshot) })

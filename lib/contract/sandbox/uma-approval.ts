@@ -4,12 +4,11 @@ import { idOf } from '#lib/contract/scalars'
 
 /** Default time to decide on a held payment, in seconds, as in production. */
 export const APPROVAL_SECONDS_DEFAULT = 5
-/** Maximum time to decide on a held payment: one day. */
+/** One day. */
 const APPROVAL_SECONDS_MAX = 86_400
 
 const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX))
 
-/** A change to a platform's approval setting. */
 const umaApprovalRequest = z.object({
   hold: z.boolean(),
   /** Time to decide on a payment, in seconds on the sandbox clock. */

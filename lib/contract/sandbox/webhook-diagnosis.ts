@@ -9,12 +9,11 @@ import { idOf } from '#lib/contract/scalars'
  */
 export const DIAGNOSES = ['VERIFIES', 'MISTAKEN', 'UNKNOWN', 'UNREACHABLE'] as const
 
-/** A mistake of the receiver, and its fix. */
 const namedMistake = z.object({ id: z.string(), mistake: z.string(), fix: z.string() })
 
 /**
  * A sent TEST event. `mistakes` lists what a receiver does wrong if it accepts the event. The list is empty for the
- * valid event and for forgeries. A correct receiver accepts only the valid event.
+ * valid event and for forgeries.
  */
 const diagnosticTry = z.object({
   mistakes: z.array(z.string()),

@@ -16,12 +16,9 @@ const summary = {
   id: idOf('Webhook'),
   platformId: idOf('Platform'),
   type: webhookTypeName,
-  /** ID of the object that the event is about, such as a transaction; the event's ID if there is no such object. */
+  /** ID of the object that the event is about, or the event's ID if there is no object. */
   subjectId: z.string(),
-  /**
-   * ID of the API call that caused the event. Absent if the control plane, a deadline or a reply to an approval request
-   * caused the event.
-   */
+  /** ID of the API call that caused the event. Absent if no API call did, for example after a deadline. */
   exchangeId: z.optional(z.string()),
   origin: z.enum(WEBHOOK_ORIGINS),
   state: z.enum(WEBHOOK_STATES),
@@ -35,8 +32,8 @@ export const webhookSummary = z.object(summary)
 export type WebhookSummary = z.output<typeof webhookSummary>
 
 /**
- * One attempt to deliver an event. `error` is the cause of a missing reply; it is INTERRUPTED if the process ended
- * before the reply. An attempt with neither `status` nor `error` is in flight.
+ * One attempt to deliver an event. `error` says why there is no reply, such as INTERRUPTED if the process ended first.
+ * An attempt with neither `status` nor `error` is in flight.
  */
 export const webhookAttempt = z.object({
   number: z.int(),
@@ -59,7 +56,7 @@ export const webhookAttempt = z.object({
 })
 export type WebhookAttempt = z.output<typeof webhookAttempt>
 
-/** An event with its exact body, and its attempts, oldest first. An attempt may have sent another body (its `body`). */
+/** An event with its exact body, and its attempts, oldest first. */
 export const webhookDetail = z.object({ ...summary, body: z.string(), tries: z.array(webhookAttempt) })
 export type WebhookDetail = z.output<typeof webhookDetail>
 
@@ -68,9 +65,7 @@ const webhookQuery = z.object({
   platformId: z.optional(idOf('Platform')),
   type: z.optional(webhookTypeName),
   state: z.optional(z.enum(WEBHOOK_STATES)),
-  /** Only events about this object. */
   subjectId: z.optional(text(1, 255)),
-  /** Only events that this call caused. */
   exchangeId: z.optional(text(1, 255)),
 })
 
@@ -90,7 +85,7 @@ export const createWebhook = controlOperation({
   summary: 'Send an event of any type with any data to the endpoint of a platform; TEST needs no data',
   body: z.object({
     type: webhookTypeName,
-    /** If the data has a string `id`, the event gets this `id` as its `subjectId`. */
+    /** A string `id` in the data becomes the event's `subjectId`. */
     data: z.optional(z.record(z.string(), z.unknown())),
     /** The first platform by default. */
     platformId: z.optional(idOf('Platform')),

@@ -1,4 +1,3 @@
-/** Pattern of a world's name. */
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
 /** Returns the path prefix of a world's API and control plane. */

@@ -5,8 +5,8 @@ import { idOf, instant } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /**
- * A session (§2.10). `encryptedSessionSigningKey` is present only in the response to the request that starts a session
- * with OAUTH, PASSKEY or a refresh.
+ * A session (§2.10). Only the response that starts a session with OAUTH, PASSKEY or a refresh has
+ * `encryptedSessionSigningKey`.
  */
 export const authSession = z.object({
   id: idOf('Session'),
@@ -24,5 +24,5 @@ export type AuthSession = z.output<typeof authSession>
 
 export const authSessionList = listOf(authSession)
 
-/** The body of a refresh, with the client key to which the new session's signing key is encrypted. */
+/** Body of a refresh. The new session's signing key is encrypted to `clientPublicKey`. */
 export const refreshRequest = z.object({ clientPublicKey })

@@ -52,8 +52,8 @@ export const approveTransaction = operation({
   path: '/transactions/{transactionId}/approve',
   summary: 'Approve an incoming payment that is waiting for approval, and credit it',
   /**
-   * `receiverCustomerInfo` is customer data for the counterparty. The server checks that the fields requested by the
-   * approval webhook are present. It does not store the data, because the counterparty is simulated.
+   * The server checks that `receiverCustomerInfo` contains the fields that the approval webhook requests. It does not
+   * store the data, because the counterparty is simulated.
    */
   body: z.object({ receiverCustomerInfo: z.optional(openRecord) }),
   bodyOptional: true,

@@ -40,9 +40,8 @@ const transactionDestination = z.discriminatedUnion('destinationType', [
 transactionDestination.register(z.globalRegistry, { id: 'TransactionDestination' })
 
 /**
- * Type of a transaction. The payment of a quote or of a transfer out is OUTGOING, even if the transaction's owner
- * receives the money. A transfer in, a received UMA payment, and money that the sandbox adds to an account are
- * INCOMING.
+ * Quotes and transfers out are OUTGOING, even if the transaction's owner receives the money. Transfers in, received UMA
+ * payments and money that the sandbox adds to an account are INCOMING.
  */
 export const transactionType = z.enum(['INCOMING', 'OUTGOING'])
 transactionType.register(z.globalRegistry, { id: 'TransactionType' })

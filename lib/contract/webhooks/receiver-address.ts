@@ -6,7 +6,7 @@ export function receiverUrl(status: number): string {
   return `${RECEIVER_ORIGIN}/${status}`
 }
 
-/** Returns the reply status in a URL of the built-in receiver, or undefined for any other URL. */
+/** Returns the reply status in a URL of the built-in receiver. */
 export function receiverStatus(url: string): number | undefined {
   const [, status] = /^http:\/\/receiver\.invalid\/([2-5]\d\d)$/.exec(url) ?? []
   return status === undefined ? undefined : Number(status)

@@ -1,6 +1,6 @@
 /**
  * Causes of an event. `sandbox`: a change of state, such as a completed payment. `test`: a test of the endpoint.
- * `manual`: a control-plane request, which chooses the type and the data.
+ * `manual`: a control-plane request that chooses the type and the data.
  */
 export const WEBHOOK_ORIGINS = ['sandbox', 'test', 'manual'] as const
 export type WebhookOrigin = (typeof WEBHOOK_ORIGINS)[number]
@@ -31,6 +31,6 @@ export const WEBHOOK_FAULTS = [
 ] as const
 export type WebhookFaultName = (typeof WEBHOOK_FAULTS)[number]
 
-/** Verdicts on a receiver's reply to a forgery. A 2xx reply accepts the forgery. A 4xx reply rejects the forgery. */
+/** Verdicts on a receiver's reply to a forgery: 2xx accepts the forgery, 4xx refuses it. */
 export const ATTEMPT_VERDICTS = ['ACCEPTED_FORGERY', 'REFUSED_FORGERY'] as const
 export type AttemptVerdict = (typeof ATTEMPT_VERDICTS)[number]

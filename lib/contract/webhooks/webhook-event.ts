@@ -11,7 +11,7 @@ export const webhookTypeName = pattern(/^[A-Z_]+(\.[A-Z_]+)?$/, 80)
 /** A field that the receiving platform should return when it approves a payment. */
 const requestedField = z.object({ name: z.string(), mandatory: z.boolean() })
 
-/** The transaction in the form that `GET /transactions/{id}` returns, and the fields that an approval should return. */
+/** The transaction as `GET /transactions/{id}` returns it, and the fields that an approval should return. */
 const incomingPayment = z.intersection(
   transaction,
   z.object({ requestedReceiverCustomerInfoFields: z.optional(z.array(requestedField)) }),

@@ -28,7 +28,7 @@ export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMIN
 
 /**
  * State of an event. `waiting`: an attempt is scheduled or in flight. `delivered`: the receiver accepted the event.
- * `exhausted`: the event was not delivered, and no further attempt is scheduled. `dropped`: the endpoint was removed or
- * a snapshot was loaded before the event was delivered.
+ * `exhausted`: not delivered, and no further attempt is scheduled. `dropped`: the endpoint was removed or a snapshot
+ * was loaded before delivery.
  */
 export const WEBHOOK_STATES = ['waiting', 'delivered', 'exhausted', 'dropped'] as const

@@ -31,7 +31,7 @@ function nameOf(beneficiary: Beneficiary): string {
   return beneficiary.beneficiaryType === 'INDIVIDUAL' ? beneficiary.fullName : beneficiary.legalName
 }
 
-/** Returns the first letter and the last word of a name, as in `A. Lovelace`, or null if the name is blank. */
+/** Abbreviates a name, as in `A. Lovelace`. */
 function nameOnFile(name: string): string | null {
   const words = name.trim().split(/\s+/)
   if (words[0] === '') return null

@@ -18,10 +18,7 @@ export function railsOf(info: ExternalAccountInfo): readonly PaymentRail[] {
   return railsOfType.filter(rail => requirements.some(needed => needed.rail === rail && hasFields(info, needed.fields)))
 }
 
-/**
- * Returns the default rail of an account. Prefers {@link PREFERRED_RAILS}, then the `rail` field of an INR account, and
- * then the first rail. Considers only offered rails. Returns undefined for a wallet.
- */
+/** Returns the rail that an account uses by default. A wallet has no rail. */
 export function defaultRail(info: ExternalAccountInfo): PaymentRail | undefined {
   const offered = railsOf(info)
   const requested = info.accountType === 'INR_ACCOUNT' ? info.rail : undefined
@@ -33,8 +30,8 @@ export function withRails(info: ExternalAccountInfo): ExternalAccountInfoAnswer 
 }
 
 /**
- * Returns a rejection if `rail` is defined but not offered by the destination. `destination` is undefined for an
- * internal account or a UMA address.
+ * Returns a rejection if the destination does not offer `rail`. `destination` is undefined for an internal account or a
+ * UMA address.
  */
 export function rejectRail(
   rail: PaymentRail | undefined,

@@ -14,7 +14,7 @@ export interface AccountFacts {
   readonly updatedAt: Instant
 }
 
-/** Returns an internal account. Its two balances are equal, because the whole balance is always available. */
+/** Builds an internal account. Its two balances are equal, because the whole balance is always available. */
 export function makeInternalAccount(
   facts: AccountFacts,
   fundingPaymentInstructions: PaymentInstructions[],

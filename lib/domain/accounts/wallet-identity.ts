@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** Returns the SHA-256 of bytes. */
+/** SHA-256. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
 /** IDs and address of a wallet in signed payloads. They are derived from the account's ID and are not secret. */
@@ -27,7 +27,7 @@ export function enclaveId(kind: 'api key' | 'authenticator' | 'provider', id: st
   return derivedUuid(kind, id, digest)
 }
 
-/** Derives a version 8 UUID (RFC 9562) from the digest of a kind and an ID. */
+/** Derives a version 8 UUID (RFC 9562). */
 function derivedUuid(kind: string, id: string, digest: Digest): string {
   const bytes = digest(bytesOf(kind, id)).slice(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -48,7 +48,6 @@ export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readon
 export const ASSERTION_RULES = passkeyRules<Ceremony>(CEREMONY_CHECKS, rejection)
 
 export interface SignatureCheck {
-  /** Problem with the signature's encoding, or undefined if the encoding is right for the key. */
   readonly encodingProblem: Problem | undefined
   readonly verifies: boolean
 }
@@ -76,8 +75,8 @@ export const SIGNATURE_RULES = passkeyRules<SignatureCheck>(
 )
 
 /**
- * Rules for the signature counter. The sent count must be above the stored count, unless both are 0, which means that
- * the authenticator has no counter (Web Authentication section 6.1.1).
+ * The signature counter must rise, unless both counts are 0. Two zeros mean that the authenticator has no counter (Web
+ * Authentication section 6.1.1).
  */
 export const COUNTER_RULES = passkeyRules<{ readonly stored: bigint; readonly sent: bigint }>(
   [

@@ -1,7 +1,7 @@
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Rejection, Rule } from '#lib/domain/rule'
 
-/** A credential of the account. The rules only count credentials. */
+/** The rules only count credentials. */
 interface HeldCredential {
   readonly id: string
 }

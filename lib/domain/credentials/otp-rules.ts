@@ -6,10 +6,7 @@ import type { Rejection, Rule } from '#lib/domain/rule'
 export const SANDBOX_OTP = '000000'
 /** Maximum number of bundles that a client may try for one code. */
 export const OTP_TRIES_MAX = 3n
-/**
- * Milliseconds for which the server recognizes bundles encrypted to the key of a superseded code. A later purge deletes
- * the key.
- */
+/** Milliseconds for which bundles for a superseded code are recognized. A later purge deletes the code's key. */
 export const SUPERSEDED_KEY_STORED_MS = 5 * 60_000
 
 export interface Otp {
@@ -28,10 +25,7 @@ export function otpState(otp: Otp, now: Instant): 'pending' | 'expired' | NonNul
   return now < otp.expiresAt ? 'pending' : 'expired'
 }
 
-/**
- * Rules checked before a bundle is decrypted: the code must be pending, that is, not used, superseded, failed or
- * expired.
- */
+/** Checked before a bundle is decrypted. */
 export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; readonly now: Instant }>[] = [
   {
     id: 'otp-pending',

@@ -20,14 +20,14 @@ export interface AuthenticatorData {
   readonly attested?: AttestedCredential
 }
 
-/** Attested credential data: the new credential's ID and public key (Web Authentication section 6.5.1). */
+/** Attested credential data (Web Authentication section 6.5.1). */
 export interface AttestedCredential {
   readonly credentialId: Uint8Array
   /** The bytes of the COSE key. */
   readonly publicKey: Uint8Array
   /** The algorithm of the COSE key, as received. */
   readonly algorithm: unknown
-  /** The reason why the key is unusable; undefined if the key is usable. */
+  /** The reason why the key is unusable, if it is. */
   readonly keyProblem: string | undefined
 }
 
@@ -75,10 +75,7 @@ export function passkeyRules<Facts>(
   return checks.map(check => comparisonRule(check, check.compare, rejection(check.id)))
 }
 
-/**
- * Checks of every ceremony, in order. Its data can be parsed; its type, challenge and origin are the expected ones; its
- * page was not embedded in a page of another origin; its RP ID is the expected one; and its flags are valid.
- */
+/** Checks of every ceremony, in order. */
 export const CEREMONY_CHECKS: readonly PasskeyCheck<Ceremony>[] = [
   {
     id: 'client-data',
@@ -174,7 +171,7 @@ export function checkParsed(result: object | Problem): Comparison {
   return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
 }
 
-/** Returns a parsed value. Throws if parsing failed, which an earlier check must have reported. */
+/** Throws if parsing failed, which an earlier check must have reported. */
 export function requireParsed<Value extends object>(result: Value | Problem): Value {
   if (isProblem(result)) throw new Error('Bug: a value that failed to parse was evaluated.')
   return result

@@ -9,8 +9,8 @@ export function windowStart(now: Instant): Instant {
 }
 
 /**
- * Returns the seconds until another hit is allowed, or undefined if one is allowed now. `hits` are those in the window,
- * oldest first.
+ * Returns the seconds until the next hit is allowed, or undefined if it is allowed now. `hits` contains the hits in the
+ * window, oldest first.
  */
 export function retryAfterSeconds(hits: readonly Instant[], limit: number, now: Instant): number | undefined {
   const nextToExpire = hits.at(hits.length - limit)

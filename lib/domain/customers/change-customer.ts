@@ -16,10 +16,7 @@ export interface CustomerChangeFacts {
   readonly change: CustomerChange
 }
 
-/**
- * Returns the contact that a change alters, if any. If both email and phoneNumber change, which the rules reject,
- * returns `email`.
- */
+/** Returns the contact that a change alters, if any. The rules reject a change to both contacts. */
 export function changedContact(facts: CustomerChangeFacts): Contact | undefined {
   return changedContacts(facts)[0]
 }

@@ -11,7 +11,7 @@ const VERIFICATION_FIELDS = { email: 'email', phoneNumber: 'phone' } as const
 
 type Contacts = Pick<Customer, 'email' | 'phoneNumber'>
 
-/** Returns the verification status of each contact that is present. A contact without a known status is PENDING. */
+/** Returns the verification status of each contact that is present, by default PENDING. */
 export function contactVerificationOf(
   { email, phoneNumber }: Contacts,
   known: ContactVerification = {},

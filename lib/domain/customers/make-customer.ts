@@ -4,9 +4,9 @@ import { type CurrencyCode, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contra
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
-/** A generated UMA name ends in the last characters of the ID. This is their number. */
+/** A generated UMA name ends in this many characters of the ID. */
 const UMA_TAIL_LENGTH = 12
-/** Maximum length of the readable part of a generated UMA name, which also has a `$`, a dot and the end of the ID. */
+/** Leaves room for the `$`, a dot and the end of the ID. */
 const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
 
 export interface CustomerParts {
@@ -80,7 +80,7 @@ function accountTypeFor(code: CurrencyCode): InternalAccountType {
   return NETWORKS_BY_CURRENCY[code] === undefined ? 'INTERNAL_FIAT' : 'INTERNAL_CRYPTO'
 }
 
-/** Returns a readable name that ends in the last characters of the ID, which make the name unique. */
+/** The end of the ID makes the name unique. */
 function umaName(request: CustomerRequest, id: Id<'Customer'>): string {
   const name = request.customerType === 'INDIVIDUAL' ? request.fullName : request.businessInfo?.legalName
   const slug = (name ?? 'customer')

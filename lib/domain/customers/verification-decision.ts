@@ -29,7 +29,7 @@ export const APPROVED: Decision = { status: 'APPROVED', ...NO_PROBLEMS }
 export const IN_PROGRESS: Decision = { status: 'IN_PROGRESS', ...NO_PROBLEMS }
 export const PENDING_REVIEW: Decision = { status: 'PENDING_MANUAL_REVIEW', ...NO_PROBLEMS }
 
-/** Returns the decision on a new submission, with an error for each required field that a business lacks. */
+/** Decides on a new submission. A business gets an error for each missing required field. */
 export function decisionAtSubmission(customer: Customer): Decision {
   if (customer.customerType === 'INDIVIDUAL') return customer.kycStatus === 'APPROVED' ? APPROVED : IN_PROGRESS
   const missing = REQUIRED.filter(name => !customer.businessInfo?.[name])
@@ -44,8 +44,8 @@ export function decisionAtSubmission(customer: Customer): Decision {
 const REQUIRED = ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'] as const
 
 /**
- * Returns the decision on a submitted verification. The end of the registration number decides: 001 means manual
- * review, 002 means rejected, anything else means approved. An individual is approved.
+ * Decides on a submitted verification. Approves individuals. For a business, the end of its registration number counts:
+ * 001 means manual review, 002 rejection, anything else approval.
  */
 export function decisionWhenDue(customer: Customer): Decision {
   const number = customer.customerType === 'BUSINESS' ? (customer.businessInfo?.registrationNumber ?? '') : ''

@@ -11,10 +11,7 @@ import type { FiatRecords, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { unassignedPhone } from '#lib/domain/instructions/unassigned-phone'
 
-/**
- * Payment instruction records for currencies with bank transfers but without an instant rail: bank accounts, or a URL
- * for COP.
- */
+/** Pay-in records for currencies with bank transfers but no instant rail: bank accounts, or a URL for COP. */
 export const BANK_ACCOUNTS: FiatRecords<
   | 'NGN'
   | 'CAD'
@@ -103,18 +100,15 @@ function bankAccount({ draw, reference }: PayIn) {
   }
 }
 
-/**
- * Returns an account number of nine digits and a check digit (NUBAN). The check digit also covers the bank's
- * three-digit code, which is not part of the number.
- */
+/** A NUBAN. The check digit also covers the bank's three-digit code, which is not part of the number. */
 function nigerianNumber(draw: Draw): string {
   const serial = draw.digits('account', 9)
   return serial + checkDigit(`999${serial}`, NUBAN_WEIGHTS)
 }
 
 /**
- * Returns a CVU, the Argentine number of an account with a payment service provider. It has the format of a CBU, the
- * number of a bank account, but starts with 000, as the central bank (BCRA) requires.
+ * A CVU, the number of an account with a payment service provider. It has the format of a CBU, a bank's number, but
+ * starts with 000, as the central bank (BCRA) requires.
  */
 function argentineNumber(draw: Draw): string {
   const provider = withCheckDigit('0009999', CBU_BANK_WEIGHTS)

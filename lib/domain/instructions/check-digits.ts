@@ -24,16 +24,13 @@ export function withCheckDigit(digits: string, weights: readonly number[]): stri
   return digits + checkDigit(digits, weights)
 }
 
-/**
- * Returns the IBAN of a national account number, whose letters must be capitals. The two check digits make the IBAN
- * congruent to 1 modulo 97 (ISO 13616, ISO 7064).
- */
+/** Returns the IBAN of a national account number (ISO 13616, ISO 7064). Letters must be capitals. */
 export function ibanOf(country: string, accountNumber: string): string {
   const check = 98n - (numberOf(`${accountNumber}${country}00`) % 97n)
   return `${country}${String(check).padStart(2, '0')}${accountNumber}`
 }
 
-/** Returns text as a number, with each letter replaced by two digits, from A = 10 to Z = 35. */
+/** Replaces each letter with two digits, from A = 10 to Z = 35. */
 function numberOf(text: string): bigint {
   return BigInt(Array.from(text, letter => Number.parseInt(letter, 36)).join(''))
 }

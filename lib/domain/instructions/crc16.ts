@@ -1,10 +1,7 @@
 const POLYNOMIAL = 0x1021
 const INITIAL = 0xffff
 
-/**
- * Returns the CRC-16 of ASCII text, as in EMV QR codes (4.7.3): with polynomial 0x1021, initial value 0xFFFF, and the
- * most significant bit first.
- */
+/** Returns the CRC-16 of ASCII text, as in EMV QR codes (4.7.3). */
 export function crc16(text: string): number {
   let remainder = INITIAL
   for (const letter of text) {

@@ -137,7 +137,7 @@ describe('an address', () => {
   })
 })
 
-/** Returns the protocol buffer fields of a Spark address or invoice by path. A number is returned as decimal text. */
+/** Returns protocol buffer fields by path. A number becomes decimal text. */
 function sparkFields(text: string): Map<string, Buffer> {
   const found = new Map<string, Buffer>()
   const { prefix, words } = readBech32(text, 'bech32m')
@@ -171,10 +171,7 @@ function packWords(words: readonly number[]): Buffer {
   return Buffer.from(bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
 }
 
-/**
- * Returns the public key recovered from a signature whose R is the base point. Because of this R, the private key is
- * (s - z) / r (SEC 1, 4.1.6).
- */
+/** R of these signatures is the base point, so the private key is (s - z) / r (SEC 1, 4.1.6). */
 function recoverKey(message: Buffer, signature: Uint8Array) {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
   const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)

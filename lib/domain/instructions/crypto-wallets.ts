@@ -9,7 +9,7 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** Functions that return the deposit wallet of a stablecoin, by network. The draw's seed determines the address. */
+/** Deposit wallets of stablecoins, by network. The draw's seed determines the address. */
 export const DEPOSIT_WALLETS: {
   readonly [Code in 'USDC' | 'USDT']: {
     readonly [N in CryptoNetwork]?: (payIn: Pick<PayIn, 'draw'>) => readonly AccountOrWalletInfo[]
@@ -27,10 +27,7 @@ export const DEPOSIT_WALLETS: {
   },
 }
 
-/**
- * Functions that return the wallets that can receive a payment in an asset, by network. Each payment gets new addresses
- * and invoices.
- */
+/** Wallets that can receive a payment in an asset, by network. Each payment gets new addresses and invoices. */
 export const CRYPTO_WALLETS: {
   readonly [Code in AssetCode]: { readonly [N in CryptoNetwork]?: (payIn: PayIn) => readonly AccountOrWalletInfo[] }
 } = {
@@ -44,13 +41,12 @@ export const CRYPTO_WALLETS: {
   },
 }
 
-/** Returns a Spark wallet for bitcoin, with its address and a Lightning invoice. */
 function sparkWallet(payIn: PayIn): AccountOrWalletInfo {
   const address = sparkAddress(drawPublicKey(payIn.draw))
   return { accountType: 'SPARK_WALLET', address, assetType: 'BTC', invoice: invoiceFor(payIn) }
 }
 
-/** Returns a Spark wallet for USDB. A Spark token needs a Spark invoice; bitcoin uses a Lightning invoice. */
+/** A Spark token needs a Spark invoice, while bitcoin uses a Lightning invoice. */
 function sparkDollarWallet({ draw, amount, reference, expiresAt }: PayIn): AccountOrWalletInfo {
   const identityKey = drawPublicKey(draw)
   const id = draw.bytes('spark invoice', 16)
@@ -88,12 +84,11 @@ const BASE_POINT_X = [
   0xdb, 0x2d, 0xce, 0x28, 0xd9, 0x59, 0xf2, 0x81, 0x5b, 0x16, 0xf8, 0x17, 0x98,
 ]
 
-/** Returns a Solana address, which is 32 bytes in base58. */
 function solanaAddress(draw: Draw): string {
   return base58FromBytes(draw.bytes('solana', 32))
 }
 
-/** Returns a Tron address: a prefix and 20 bytes in base58check. It always has 34 characters and starts with T. */
+/** With the prefix 0x41, an address always has 34 characters and starts with T. */
 function tronAddress(draw: Draw): string {
   return base58checkFromBytes(Uint8Array.from([0x41, ...draw.bytes('tron', EVM_ADDRESS_LENGTH)]))
 }

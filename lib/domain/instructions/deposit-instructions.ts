@@ -13,7 +13,7 @@ export interface DepositAccount {
 /** Returns the SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Returns deposit instructions for an account in USD, USDC or USDT, and an empty list for other currencies. */
+/** Returns an account's deposit instructions. Only USD, USDC and USDT have any. */
 export function depositInstructions(account: DepositAccount, digest: Digest): PaymentInstructions[] {
   const { currency, customerId } = account
   const isPlatformAccount = customerId === null
@@ -29,7 +29,7 @@ export function depositInstructions(account: DepositAccount, digest: Digest): Pa
   )
 }
 
-/** Returns instructions for US dollars, with fictional bank details. */
+/** The bank details are fictional. */
 function dollarDeposit({ id }: DepositAccount): PaymentInstructions {
   return {
     accountOrWalletInfo: {

@@ -152,7 +152,7 @@ function recordsOf(funding: Funding): AccountOrWalletInfo[] {
   return fundingInstructions(funding).map(({ accountOrWalletInfo }) => accountOrWalletInfo)
 }
 
-/** Returns the weighted sum of all digits, check digit included, modulo ten. */
+/** Modulo ten, check digit included. */
 function weightedSum(digits: string, weights: readonly number[]): number {
   return (
     Array.from(digits).reduce(
@@ -162,10 +162,7 @@ function weightedSum(digits: string, weights: readonly number[]): number {
   )
 }
 
-/**
- * Returns an IBAN modulo 97 (ISO 7064): moves its first four characters to the end, replaces letters with numbers, and
- * computes the remainder digit by digit.
- */
+/** ISO 7064. A valid IBAN gives 1. */
 function mod97(iban: string): number {
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), letter => Number.parseInt(letter, 36)).join('')
   return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)

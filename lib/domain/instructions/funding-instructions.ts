@@ -22,10 +22,7 @@ export interface Funding {
   readonly cryptoNetwork?: CryptoNetwork | undefined
   /** In the smallest unit of the currency. */
   readonly amount: bigint
-  /**
-   * True for real-time funding, which uses only instant rails (§2.3). False for funding from an external account, which
-   * may pay over any rail.
-   */
+  /** Real-time funding uses only instant rails (§2.3). An external account may pay over any rail. */
   readonly isRealtime: boolean
   /** Unique per quote; matches {@link FUNDING_REFERENCE}. Account numbers and addresses are derived from it. */
   readonly reference: string

@@ -74,7 +74,7 @@ function pixRecord({ draw, amount, reference }: PayIn): RecordOf<'BRL_ACCOUNT'> 
   return { accountType: 'BRL_ACCOUNT', qrCode: pixCode(payment) }
 }
 
-/** Draws a PIX key of the type "random key", which is a version 4 UUID (RFC 9562). */
+/** A PIX key of the type "random key" is a version 4 UUID (RFC 9562). */
 function randomKey(draw: Draw): string {
   const hex = Array.from(draw.bytes('pix key', 16), (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte

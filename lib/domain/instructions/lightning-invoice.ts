@@ -14,10 +14,7 @@ export interface LightningInvoice {
   readonly signature: Uint8Array
 }
 
-/**
- * Returns a Lightning invoice for the Bitcoin mainnet (BOLT 11): a prefix with the amount, then the time, the
- * tagged fields and the signature in five-bit words.
- */
+/** Returns a Lightning invoice for the Bitcoin mainnet (BOLT 11). */
 export function lightningInvoice(invoice: LightningInvoice): string {
   const expirySeconds = Math.floor((invoice.expiresAt - invoice.createdAt) / 1000)
   return bech32FromWords(`lnbc${invoiceAmount(invoice.amount)}`, [
@@ -32,10 +29,7 @@ export function lightningInvoice(invoice: LightningInvoice): string {
   ])
 }
 
-/**
- * Returns the amount for the prefix: a whole number, then the letter of the unit, if the unit has one. Uses the largest
- * unit in which the amount is a whole number (BOLT 11).
- */
+/** Returns the amount for the prefix, in the largest unit in which the amount is a whole number (BOLT 11). */
 export function invoiceAmount(satoshis: bigint): string {
   const { satoshisEach, letter } = UNITS.find(unit => satoshis % unit.satoshisEach === 0n) ?? NANO
   return letter === 'n' ? `${satoshis * 10n}n` : `${satoshis / satoshisEach}${letter}`
@@ -62,12 +56,11 @@ const MIN_FINAL_CLTV_EXPIRY = 18
 /** Feature bits 8 (TLV payload) and 14 (payment secret), which every payer must support (BOLT 9). */
 const FEATURES = [16, 8, 0]
 
-/** Returns a tagged field: the type, the length in ten bits, and the content. */
 function tagField(type: number, content: readonly number[]): number[] {
   return [type, ...paddedWords(content.length, 2), ...content]
 }
 
-/** Returns a number in as few five-bit words as possible. */
+/** Returns as few five-bit words as possible. */
 function words(value: number): number[] {
   return value < 32 ? [value] : [...words(Math.floor(value / 32)), value % 32]
 }

@@ -40,10 +40,7 @@ it('a PIX code omits an amount of more than 13 characters', () => {
   expect(parse(pixCode({ ...payment, amount: '10000000000.00' })).has('54')).toBe(false)
 })
 
-/**
- * Returns the values of fields by ID. A field is a two-character ID, a two-digit length and the value. Throws if the
- * text ends within a field.
- */
+/** Returns values by ID. A field is a two-character ID, a two-digit length and the value. */
 function parse(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let rest = text; rest !== ''; ) {
@@ -55,10 +52,7 @@ function parse(text: string): Map<string, string> {
   return fields
 }
 
-/**
- * Computes the CRC from its definition: the remainder of a polynomial division, after the first 16 bits of the message
- * are XORed with the initial value 0xFFFF.
- */
+/** Computes the CRC from its definition: the remainder of a polynomial division, with the initial value 0xFFFF. */
 function crcByDivision(text: string): number {
   const message = BigInt(`0x${Buffer.from(text).toString('hex')}0000`)
   let remainder = message ^ (0xffffn << BigInt(text.length * 8))

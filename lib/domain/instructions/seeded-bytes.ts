@@ -4,10 +4,7 @@ export interface Draw {
   digits(label: string, length: number): string
 }
 
-/**
- * Returns a source whose bytes are the digests of the seed, the label and a counter. Labels are independent: drawing
- * for a new label does not change the bytes of another.
- */
+/** Hashes the seed, the label and a counter. A draw for one label does not change the bytes for another. */
 export function drawFrom(seed: string, digest: (text: string) => Uint8Array): Draw {
   return {
     bytes,

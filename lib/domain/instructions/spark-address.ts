@@ -1,18 +1,15 @@
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
 import { bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 
-/**
- * Returns a Spark address on the main network: a protocol buffer with an identity key as its only field, in bech32m
- * (Spark, BIP 350).
- */
+/** Returns a Spark address on the main network: a protocol buffer with the key, in bech32m (Spark, BIP 350). */
 export function sparkAddress(identityKey: Uint8Array): string {
   const message = Uint8Array.from([IDENTITY_KEY_FIELD, identityKey.length, ...identityKey])
   return bech32mFromWords('spark', wordsFromBytes(message))
 }
 
 /**
- * Draws a compressed public key (SEC 1, 2.3.3). The key is a point on secp256k1, because wallets reject other keys. The
- * private key of the drawn key is unknown.
+ * Draws a compressed public key (SEC 1, 2.3.3). Its private key is unknown. Wallets reject keys that are not on
+ * secp256k1.
  */
 export function drawPublicKey(draw: Draw): Uint8Array {
   for (let attempt = 0; ; attempt += 1) {

@@ -30,7 +30,7 @@ export function walletInstructions(parts: WalletQuote): PaymentInstructions[] {
   ]
 }
 
-/** Returns the payload that the owner of a quote's wallet signs, or undefined if the source is not a wallet. */
+/** Finds the payload to sign. Only a quote from a wallet has one. */
 export function payloadToSignOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInstructions'>): string | undefined {
   for (const { accountOrWalletInfo: info } of paymentInstructions) {
     if (info.accountType === 'EMBEDDED_WALLET') return info.payloadToSign

@@ -3,10 +3,7 @@ import { PROVIDERS } from '#lib/domain/market/discovery-table'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import type { Rule } from '#lib/domain/rule'
 
-/**
- * Returns the banks and mobile-money providers that match both filters, ordered by country code. An omitted filter
- * matches every provider.
- */
+/** Returns the banks and mobile-money providers that match both filters, ordered by country code. */
 export function discoveries({ country, currency }: DiscoveryQuery): Discovery[] {
   return PROVIDERS.filter(
     place => (country ?? place.country) === place.country && (currency ?? place.currency) === place.currency,

@@ -22,10 +22,9 @@ export interface Market {
 }
 
 /**
- * Returns the current cost of transfers, with one row per corridor and rail. Computes prices as in a quote. The query
- * must satisfy EXCHANGE_RATE_RULES. Destinations are in the order of the query. If the query names no source, every
- * currency is a source. If the query names no destination, every currency is a destination. Omits corridors from a
- * currency to itself, and corridors whose limits exclude every amount.
+ * Returns the current cost of transfers, priced like quotes, with one row per corridor and rail. The query must satisfy
+ * EXCHANGE_RATE_RULES. Without a source or destination, the query means every currency. Keeps the query's order of
+ * destinations. Omits corridors whose limits exclude every amount.
  */
 export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
   const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query
@@ -36,17 +35,14 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
   )
 }
 
-/**
- * Returns the rails of a currency's bank account type, or SWIFT if the currency has no such type. Returns `[null]` for
- * a crypto asset.
- */
+/** Returns the rails that deliver a currency. A crypto asset has no rails, so it gets `[null]`. */
 export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
   if (isAsset(code)) return [null]
   const accountType = `${code}_ACCOUNT`
   return isBankAccountType(accountType) ? RAILS_BY_ACCOUNT_TYPE[accountType] : RAILS_BY_ACCOUNT_TYPE.SWIFT_ACCOUNT
 }
 
-/** Interval between values of `updatedAt`, which is the current time rounded down to a multiple of this interval. */
+/** `updatedAt` is the current time, rounded down to a multiple of this interval. */
 const UPDATE_INTERVAL_MS = 300_000
 
 function currenciesNamed(codes: readonly string[]): readonly Currency[] {
@@ -90,7 +86,7 @@ function sendingLimits(transfer: Transfer, { limitsOf = contractLimits }: Market
   }
 }
 
-/** Returns the smallest sending amount that yields at least `received`, or undefined if no valid amount does. */
+/** Returns the smallest sending amount that yields at least `received`. */
 function sendingFor(transfer: Transfer, received: bigint): bigint | undefined {
   const price = priceQuote({ ...transfer, lockedSide: 'RECEIVING', lockedAmount: received })
   return 'rejection' in price ? undefined : price.totalSendingAmount

@@ -11,10 +11,7 @@ export interface WithdrawalFacts {
   readonly accountCurrency: string
 }
 
-/**
- * Returns the fees that a quote with this currency on both sides would have, and the amount that remains after them.
- * `networkFee` is the fixed fee, `applicationFee` the variable fee.
- */
+/** Returns the fees that a quote with this currency on both sides would have, and the remaining amount. */
 export function withdrawalFee({ currency: code, amount }: WithdrawalFeeRequest): WithdrawalFee {
   const currency = requireCurrency(code)
   const fees = feesFor(currency, currency)

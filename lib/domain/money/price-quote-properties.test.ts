@@ -29,7 +29,6 @@ const lockedAmount = fc
   .tuple(fc.integer({ min: 0, max: 15 }), fc.bigInt({ min: 1n, max: LOCKED_AMOUNT_MAX }))
   .map(([power, amount]) => amount / powerOfTen(power) || 1n)
 
-/** Requests at the bundled rates and fees of the sandbox. */
 const bundledMarket = fc.record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount }).map(
   (request): PriceRequest => ({
     ...request,
@@ -43,7 +42,6 @@ const invented = fc
   .map(([currency, decimals]): Currency => ({ ...currency, decimals }))
 const fixedFee = fc.bigInt({ min: 0n, max: powerOfTen(8) })
 
-/** Requests at arbitrary rates and fees, between currencies with 0 to 8 decimals. */
 const arbitraryMarket = fc.record<PriceRequest>({
   sendingCurrency: invented,
   receivingCurrency: invented,
@@ -97,7 +95,6 @@ function decimalsOf({ sendingCurrency, receivingCurrency }: PriceRequest): strin
   return `${sendingCurrency.decimals}/${receivingCurrency.decimals}`
 }
 
-/** Properties of a price, by name. */
 const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) => boolean>> = {
   'the locked side is exact': ({ lockedSide: side, lockedAmount: amount }, price) =>
     amount === (side === 'SENDING' ? price.totalSendingAmount : price.totalReceivingAmount),
@@ -157,7 +154,6 @@ function failedProperties(request: PriceRequest, price: Price): string[] {
   return Object.keys(PROPERTIES).filter(name => PROPERTIES[name]?.(request, price) !== true)
 }
 
-/** Returns a list with one error if the reason does not follow from the request, else an empty list. */
 function rejectionErrors(request: PriceRequest, { reason }: PriceRejection): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
   const isRight =
@@ -175,7 +171,6 @@ function priceWithLock(request: PriceRequest, side: PriceRequest['lockedSide'], 
   return priceQuote({ ...request, lockedSide: side, lockedAmount: amount })
 }
 
-/** Returns the receiving units that a sending amount yields; 0 if the fees consume the amount. */
 function receivedUnits(request: PriceRequest, sending: bigint): bigint {
   const { numerator, denominator } = unitRateOf(request)
   const left = sending - feesOf(request, sending)
@@ -192,7 +187,7 @@ function feesOf(request: PriceRequest, sending: bigint): bigint {
   )
 }
 
-/** Returns the rate in smallest units: sending units per receiving unit. */
+/** Smallest sending units per smallest receiving unit. */
 function unitRateOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),

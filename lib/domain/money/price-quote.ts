@@ -44,7 +44,7 @@ export interface PriceRejection {
 /**
  * Prices a transfer: computes the amount of the side that is not locked, in exact arithmetic (§2.1). Sending S yields
  * floor((S - fees(S)) / u), where u is the value of one receiving unit in sending units. Receiving R costs the smallest
- * S that yields at least R. Returns a rejection if an amount is out of range or if the fees consume the sending amount.
+ * S that yields at least R.
  */
 export function priceQuote(request: PriceRequest): Price | PriceRejection {
   const { fees, lockedSide, lockedAmount, rate: exchangeRate } = request
@@ -73,7 +73,7 @@ export function feesAt(transfer: Transfer, sendingAmount: bigint) {
   return { fixed, variable, total: fixed + variable }
 }
 
-/** Returns the rate in smallest units: sending units per receiving unit. */
+/** In smallest units: sending units per receiving unit. */
 function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Ratio {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),
@@ -82,9 +82,9 @@ function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Rati
 }
 
 /**
- * Returns the smallest S with S - halfUp(S v) >= M, where v is the variable fee as a share of S, and M is the value of
- * the receiving amount in sending units, rounded up, plus the fixed fees. The left side is ceil(S (1 - v) - 1/2), so
- * the condition is S > (M - 1/2) / (1 - v).
+ * Returns the smallest S with S - halfUp(S v) >= M. Here, v is the variable fee as a share of S. M is the receiving
+ * amount in sending units, rounded up, plus the fixed fees. The left side is ceil(S (1 - v) - 1/2), so the condition is
+ * S > (M - 1/2) / (1 - v).
  */
 function smallestSending(request: PriceRequest, unit: Ratio): bigint {
   const { numerator, denominator } = request.fees.variable
@@ -157,9 +157,8 @@ export interface PricedTransfer {
 
 /**
  * Returns the rate details of a price (§2.8). `gridApiMultiplier` converts the smallest sending unit to mSATs, less the
- * variable fee; `counterpartyMultiplier` converts mSATs to the smallest receiving unit. Both are above 0 and rounded to
- * ten significant digits, so only the amounts of the quote are exact. `gridApiVariableFeeRate` is a fraction, such as
- * 0.003.
+ * variable fee. `counterpartyMultiplier` converts mSATs to the smallest receiving unit. Both are above 0 and rounded to
+ * ten significant digits, so only the quote's amounts are exact. `gridApiVariableFeeRate` is a fraction, such as 0.003.
  */
 export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
   const { fees, variableFee } = transfer

@@ -113,7 +113,7 @@ export type Corridor = `${CurrencyCode}/${CurrencyCode}`
 /** Rates that replace the table's, by corridor. The opposite direction is a separate corridor. */
 export type RateOverrides = ReadonlyMap<Corridor, Rate>
 
-/** Returns the override if there is one, else the rounded ratio of the US dollar prices in the table. */
+/** Returns the override, else the rounded ratio of the table's US dollar prices. */
 export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, overrides?: RateOverrides): Rate {
   return overrides?.get(`${sending}/${receiving}`) ?? tableRate(sending, receiving)
 }

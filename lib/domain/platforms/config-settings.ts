@@ -12,7 +12,7 @@ import {
 import type { Id, Instant } from '#lib/contract/scalars'
 import { contractLimits } from '#lib/domain/money/money-rules'
 
-/** Configuration fields as stored; those that the platform has not set are null. */
+/** Configuration fields as stored. A field is null until the platform sets it. */
 export interface ConfigSettings {
   readonly webhookEndpoint: string | null
   readonly supportedCurrencies: readonly PlatformCurrencyDocument[] | null
@@ -52,7 +52,7 @@ export function platformConfigOf({
 }: ConfigParts): PlatformConfig {
   const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
   return {
-    // A platform has one configuration, so the ID of the configuration can reuse the platform's UUID.
+    // A platform has one configuration, so both can share a UUID.
     id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
     umaDomain,
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,
@@ -78,7 +78,6 @@ export function counterpartyFields(settings: ConfigSettings | undefined, currenc
 /** Our choice: by default, only the receiver's name is required, so a quote to a UMA address contains this name. */
 const DEFAULT_COUNTERPARTY_FIELDS = [{ name: 'FULL_NAME', mandatory: true }]
 
-/** A one-time code of six digits with the default lifetime. */
 const WALLET_DEFAULTS: EmbeddedWalletConfig = {
   otpLength: 6,
   alphanumeric: false,

@@ -80,7 +80,6 @@ function receiverText(customerId: string | null): string {
   return customerId ?? 'not a customer of this platform'
 }
 
-/** Reports whether a field counts as missing: it has no value, or is a boolean, a blank string or an empty object. */
 function isMissing(value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return true
   if (typeof value === 'string') return value.trim() === ''

@@ -20,17 +20,16 @@ export interface QuoteParts extends QuoteParties {
   readonly id: Id<'Quote'>
   readonly transactionId: Id<'Transaction'>
   readonly price: Price
-  /** The identity of the source wallet, if the source is a wallet. */
+  /** Present if the source is a wallet. */
   readonly wallet?: WalletIdentity | undefined
-  /** Returns the SHA-256 of a text in UTF-8. Payment instructions are derived from such digests. */
+  /** Returns the SHA-256 of a text in UTF-8. */
   digest(text: string): Uint8Array
 }
 
 /**
- * Returns the ID of the customer to whom a transfer belongs: the customer that the request names, else the owner of the
- * source account, else the owner of the destination account. With real-time funding, only the request can name the
- * customer (§2.3). Returns undefined if the transfer belongs to the platform. Ignores a UMA receiver: a customer who is
- * paid at a UMA address has a separate INCOMING transaction.
+ * Returns the ID of a transfer's customer, or undefined if the transfer belongs to the platform. With real-time
+ * funding, only the request can name the customer (§2.3). Ignores a UMA receiver, because a customer who is paid at a
+ * UMA address has a separate INCOMING transaction.
  */
 export function customerOf({ request, source, destination }: QuoteParties): string | undefined {
   if (source.kind === 'realtime') return request.source.customerId
@@ -44,12 +43,12 @@ export function outcomeOf({ destination }: Pick<QuoteParts, 'destination'>): str
   return name !== undefined && hasDelayedSteps(name) ? name : null
 }
 
-/** Returns the account to credit if a quote pays the UMA address of a customer of the platform, else null. */
+/** Returns the account to credit if a quote pays the UMA address of a customer of the platform. */
 export function receiverAccountOf({ destination }: Pick<QuoteParts, 'destination'>): Id<'InternalAccount'> | null {
   return destination.kind === 'uma' ? (destination.accountId ?? null) : null
 }
 
-/** Returns the outcome name of a payment, or undefined if it goes to an internal account and so always succeeds. */
+/** A payment to an internal account has no outcome name, because it always succeeds. */
 function outcomeName(destination: QuoteParts['destination']): string | undefined {
   if (destination.kind === 'external') return `quote:${magicDigits(destination.info)}`
   const isOutside = destination.kind === 'uma' && destination.accountId === undefined
@@ -81,10 +80,7 @@ export function makeQuote(parts: QuoteParts): Quote {
   return paymentInstructions === undefined ? quote : { ...quote, paymentInstructions }
 }
 
-/**
- * Returns the payload to sign if the source is a wallet, else instructions for paying from outside (§2.2). Returns
- * undefined if the source is an internal account other than a wallet, or if the quote is executed immediately.
- */
+/** Returns the payload to sign for a wallet, or instructions for paying from outside (§2.2). */
 function instructionsOf(
   { id, request, source, wallet, digest, now }: QuoteParts,
   quote: Omit<Quote, 'paymentInstructions'>,

@@ -15,9 +15,8 @@ export type SettledQuote = Pick<
 >
 
 /**
- * Returns the ledger entries that settle a quote. `receiverAccountId` is the internal account to credit if the quote
- * pays the UMA address of a customer of the platform. Throws if the source or the destination has an ID that is not an
- * account ID.
+ * Returns the ledger entries that settle a quote. `receiverAccountId` is the account to credit for a UMA address on the
+ * platform. Throws if the source or the destination is not an account.
  */
 export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
   return conversionEntries({
@@ -31,19 +30,12 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
   })
 }
 
-/**
- * Returns the ledger account of the source: an internal account, or `outside` for external accounts and for real-time
- * funding.
- */
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {
   if (source.sourceType === 'REALTIME_FUNDING') return 'outside'
   return ledgerAccountOf(source.accountId) ?? fail(`The source of ${id} is not an account.`)
 }
 
-/**
- * Returns the ledger account of the destination: an internal account, or `outside` for external accounts and for UMA
- * addresses outside the platform.
- */
+/** Without a receiver account, a UMA address is outside the platform. */
 function destinationOf(
   { id, destination }: SettledQuote,
   receiverAccountId: string | undefined,

@@ -55,10 +55,6 @@ const funding = (currency: string): RealtimeParty => ({
   cryptoNetwork: undefined,
 })
 
-/**
- * Returns the first failed rule's ID and error code, and the error's reason or, if the reason is missing, the error's
- * field. Returns undefined if no rule fails.
- */
 function firstFailure<Facts>(rules: readonly Rule<Facts>[], facts: Facts) {
   const { id, rejection } = failedRule(rules, facts) ?? {}
   return rejection && [id, rejection.code, rejection.details?.reason ?? rejection.details?.field]

@@ -182,15 +182,11 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
   },
 ]
 
-/** Reports whether the destination is the UMA address of the source's owner. */
 function isOwnAddress(source: Party, destination: Party): boolean {
   return destination.kind === 'uma' && destination.customerId !== null && source.customerId === destination.customerId
 }
 
-/**
- * Reports whether a source is a wallet. A wallet pays only through a quote, and the wallet's owner must sign the
- * quote's execution.
- */
+/** A wallet pays only through a quote. The wallet's owner must sign the quote's execution. */
 function isWallet(source: Party): boolean {
   return source.kind === 'internal' && source.type === 'EMBEDDED_WALLET'
 }

@@ -17,17 +17,14 @@ export const UMA_PAYER_DATA: readonly PayerDataField[] = [
   { name: 'NATIONALITY', mandatory: true },
 ]
 
-/**
- * Returns the limits of a UMA address outside the platform: 1.00 to 100,000,000.00 of the currency, or 100 satoshis
- * to 100 BTC for bitcoin.
- */
+/** Limits of a UMA address outside the platform: 1.00 to 100,000,000.00, or 100 satoshis to 100 BTC for bitcoin. */
 export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }
 
 /**
- * Returns a currency that a receiver accepts, with the limits. `estimatedExchangeRate` is the number of receiving major
- * units per sending major unit, the inverse of a quote's `exchangeRate`.
+ * Describes a currency that a receiver accepts. `estimatedExchangeRate` is the inverse of a quote's `exchangeRate`:
+ * receiving major units per sending major unit.
  */
 export function supportedCurrency(
   currency: Currency,

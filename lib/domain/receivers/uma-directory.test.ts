@@ -40,10 +40,6 @@ describe('a payment to the UMA name', () => {
   const start = instantFromEpoch(0)
   const at = (seconds: number) => instantFromEpoch(seconds * 1000)
 
-  /**
-   * Returns the transaction status, the quote status, and whether the money was refunded, `seconds` after the
-   * execution.
-   */
   function statesAfter(address: string, seconds: number) {
     const { step, quoteStatus, isReversed } = paymentStateAt(umaOutcomeName(address), start, at(seconds))
     return [step.transaction, quoteStatus, isReversed]

@@ -9,9 +9,8 @@ export interface UmaEntry {
 }
 
 /**
- * Returns the behavior and currency of a UMA address outside the platform: `$success.<cur>`, `$pending.long.<cur>` or
- * `$fail.compliance.<cur>` on any host, with any currency of the sandbox in lower case. Returns undefined for any other
- * address.
+ * Looks up a UMA address outside the platform: `$success.<cur>`, `$pending.long.<cur>` or `$fail.compliance.<cur>` on
+ * any host. `<cur>` is a currency of the sandbox in lower case.
  */
 export function umaEntry(address: string): UmaEntry | undefined {
   const [, behavior, code = ''] = ENTRY.exec(address) ?? []

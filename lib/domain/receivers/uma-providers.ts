@@ -24,9 +24,7 @@ export const UMA_PROVIDER_RULES: readonly Rule<UmaProviderQuery>[] = [
 
 const EVERY_CURRENCY = CURRENCIES.map(({ code }) => code)
 
-/**
- * Our choice of providers, ordered by name. UMA names that choose an outcome, such as `$success.eur`, work on any host.
- */
+/** Our choice, ordered by name. UMA names that choose an outcome, such as `$success.eur`, work on any host. */
 const PROVIDERS: readonly UmaProvider[] = [
   provider('Closed Sandbox Exchange', 'closed.example', '000127', ['GB'], ['GBP', 'EUR'], false),
   provider('Countersign', 'sandbox.example', '000224', ['BR', 'DE', 'GB', 'IN', 'MX', 'US'], EVERY_CURRENCY),

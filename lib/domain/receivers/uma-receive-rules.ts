@@ -16,7 +16,7 @@ export const UMA_PAYMENT_RULES: readonly Rule<UmaPayment>[] = [
   ...amountRules('receivingCurrencyAmount', ({ amount }: UmaPayment) => amount),
 ]
 
-/** A payment to a customer, with the currencies that the customer can receive. */
+/** A payment to a customer. */
 export interface UmaCredit {
   readonly senderUmaAddress: string
   readonly receiverUmaAddress: string

@@ -54,7 +54,6 @@ interface FieldProblem {
   readonly message: string
 }
 
-/** Returns a rejection that names a field: directly below `path` if it is a column of the row, else below `column`. */
 function rejectField(path: string, row: FileRow, column: string, { field, message }: FieldProblem): Rejection {
   const isColumn = Object.hasOwn(row, field.split('.', 1)[0] ?? '')
   return invalidField(isColumn ? `${path}.${field}` : `${path}.${column}.${field}`, message)

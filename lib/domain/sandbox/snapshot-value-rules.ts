@@ -103,6 +103,6 @@ function isOutcome(name: string): boolean {
     paymentStateAt(name, instantFromEpoch(0), instantFromEpoch(0))
     return true
   } catch {
-    return false // The rule then rejects the outcome.
+    return false
   }
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalText } from '#lib/domain/signing/canonical-json'
 
-/** Returns the value with the members of every object in reverse order. */
 function reorderMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reorderMembers)
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,6 @@
 /**
- * Returns the canonical text of a JSON value: members sorted by name, no whitespace, bigints as numbers. For
- * idempotency keys and signed retries, two bodies with the same canonical text are equal. The text of NaN is `NaN`, not
- * `null`. The body parser returns NaN for a non-integer that JavaScript would round to an integer.
+ * Returns the text by which idempotency keys and signed retries compare bodies: members sorted, no whitespace. NaN
+ * becomes `NaN`, not `null`. The body parser returns NaN for a non-integer that JavaScript would round to an integer.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'number') return String(value)

@@ -74,10 +74,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
   },
 ]
 
-/**
- * Rules that compare the body of a signed retry with the body of the first request, by digest (§5.4). If `issuedDigest`
- * is null, any body passes.
- */
+/** A signed retry must have the first request's body (§5.4). Any body passes if `issuedDigest` is null. */
 export const BODY_RULES: readonly Rule<{ readonly issuedDigest: string | null; readonly sentDigest: string }>[] = [
   {
     id: 'same-body',

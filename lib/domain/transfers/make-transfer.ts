@@ -9,7 +9,7 @@ import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { settlementSeconds } from '#lib/domain/transfers/payment-state'
 
-/** The parts of a same-currency transfer that satisfies the transfer rules. */
+/** Parts of a same-currency transfer. They must satisfy the transfer rules. */
 export interface TransferParts {
   readonly id: Id<'Transaction'>
   readonly internal: InternalParty
@@ -48,7 +48,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   }
 }
 
-/** Returns a PENDING payout. The sent and received amounts are equal, because a transfer has no fees. */
+/** The sent and received amounts are equal, because a transfer has no fees. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))

@@ -40,13 +40,13 @@ export interface ExternalParty {
 export interface UmaParty {
   readonly kind: 'uma'
   readonly umaAddress: string
-  /** The received currency: the currency that the request names, else the first currency of the lookup. */
+  /** The received currency: the one that the request names, else the lookup's first. */
   readonly currency: string
-  /** The platform's customer who has the UMA address; null for any other receiver. */
+  /** The platform's customer with the UMA address, if any. */
   readonly customerId: string | null
   /** The account to credit: the internal account of `customerId` in `currency`, if any. */
   readonly accountId: Id<'InternalAccount'> | undefined
-  /** Facts about the receiver, by field name: those that the platform requires and the sandbox knows. */
+  /** Facts about the receiver that the platform requires and the sandbox knows, by field name. */
   readonly counterparty: Readonly<Record<string, string>>
 }
 
@@ -55,7 +55,7 @@ export interface ReceiverLookup {
   readonly id: Id<'Lookup'>
   /** The UMA address or account ID that was looked up. */
   readonly receiver: string
-  /** The platform's customer who has the UMA address; null for any other receiver. */
+  /** The platform's customer with the UMA address, if any. */
   readonly receiverCustomerId: string | null
   readonly expiresAt: Instant
   /** Accepted currencies, each with the limits of the received amount in its smallest unit. */

@@ -50,10 +50,7 @@ export function outcomeStateAt<Step extends OutcomeStep>(
   }
 }
 
-/**
- * Returns the steps that have taken effect at `now`, in order. Includes the first step even if `now` is before the
- * execution.
- */
+/** Returns the steps that have taken effect at `now`, in order. Always includes the first step. */
 export function stepsTaken<Step extends OutcomeStep>(
   { steps }: OutcomePlan<Step>,
   executedAt: Instant,
@@ -84,8 +81,8 @@ export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutco
 }
 
 /**
- * Our choice: time from the execution until a payment fails or is canceled. Also the time from the end of a canceled
- * payment's refund until the payment completes.
+ * Our choice: time from the execution until a payment fails or is canceled. After its refund, a canceled payment
+ * completes after the same time.
  */
 const FAILURE_AFTER_MS = 5_000
 /** Our choice: duration of a refund. */
@@ -122,7 +119,7 @@ function failingSteps(failureReason: string, refundStatus: 'COMPLETED' | 'FAILED
   ]
 }
 
-/** Returns the steps of a payment that arrives and is then returned by the bank. Its quote remains COMPLETED. */
+/** The payment arrives, and then the bank returns it. The quote remains COMPLETED. */
 function returnedSteps(): Steps {
   const failed = { transaction: 'FAILED', quote: 'COMPLETED', failureReason: 'COUNTERPARTY_POST_TX_FAILED' } as const
   return [
@@ -132,7 +129,7 @@ function returnedSteps(): Steps {
   ]
 }
 
-/** Returns the steps of a payment that the user cancels. The payment is refunded first and then completes. */
+/** The user cancels the payment. It is refunded first and then completes. */
 function canceledSteps(): Steps {
   const refundedAfterMs = FAILURE_AFTER_MS + REFUND_MS
   const refunded = refund('COMPLETED', 'USER_CANCELLATION')
@@ -170,8 +167,8 @@ const SUFFIX_BY_BEHAVIOR: ReadonlyMap<string, string> = new Map<UmaBehavior, str
 export type TransferDirection = 'IN' | 'OUT'
 
 /**
- * Returns the outcome of a same-currency transfer. No step has a `refund`: the money of a failed transfer OUT returns
- * to the source account without a refund status, and a failed transfer IN has moved no money.
+ * Returns the outcome of a same-currency transfer. No step has a `refund`: a failed transfer OUT returns its money
+ * without a refund status. A failed transfer IN has moved no money.
  */
 export function transferOutcome(suffix: string, direction: TransferDirection): OutcomePlan {
   const reason = FAILURE_REASONS[direction]
@@ -196,7 +193,7 @@ export function transferOutcome(suffix: string, direction: TransferDirection): O
 
 const TRANSFER_FAILURE_AFTER_MS = 30_000
 
-/** Failure reasons by direction. The contract defines the reasons, but assigns none to a suffix. */
+/** The contract defines the reasons, but assigns none to a suffix. */
 const FAILURE_REASONS = {
   IN: {
     insufficientFunds: 'COLLECTION_FAILED',

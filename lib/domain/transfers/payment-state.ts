@@ -17,16 +17,15 @@ import {
 export const SUCCESS = 'quote:'
 
 export interface PaymentState extends OutcomeState {
-  /** Status of the payment's quote; undefined if the payment has no quote. */
+  /** Undefined if the payment has no quote. */
   readonly quoteStatus: QuoteStatus | undefined
-  /** True if the payment is reversed: its money returns to the source account. */
+  /** The money returns to the source account. */
   readonly isReversed: boolean
 }
 
 /**
  * Returns the state of a payment at `now`. `name` is the payment's stored outcome, such as `quote:004`,
- * `uma:pending.long`, `in:005`, `out:` or `approval:5000`. Throws RangeError if the part of `name` before the colon is
- * unknown.
+ * `uma:pending.long`, `in:005`, `out:` or `approval:5000`. Throws RangeError if the part before the colon is unknown.
  */
 export function paymentStateAt(name: string, executedAt: Instant, now: Instant): PaymentState {
   const [kind, detail = ''] = name.split(':')
@@ -46,10 +45,7 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   }
 }
 
-/**
- * Returns the state of a payment whose money could not be returned: the given state, but with the refund status FAILED
- * and without the refund's `settledAt`. A state without a refund is returned unchanged.
- */
+/** Marks the refund as failed, because the money could not be returned. A state without a refund is unchanged. */
 export function withFailedRefund(state: PaymentState): PaymentState {
   if (state.refund === undefined) return state
   const { settledAt: _, ...refund } = state.refund
@@ -76,10 +72,7 @@ function transferState(
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
 }
 
-/**
- * Returns the seconds, on the sandbox clock, from the execution of a payment with this outcome name until the payment
- * first completes or fails.
- */
+/** Returns the seconds, on the sandbox clock, from execution until the payment first completes or fails. */
 export function settlementSeconds(outcome: string): number {
   const start = instantFromEpoch(0)
   for (let at = start; ; ) {
@@ -89,11 +82,7 @@ export function settlementSeconds(outcome: string): number {
   }
 }
 
-/**
- * Returns when an outgoing payment settled or is expected to settle. Returns null if the payment has not started, has
- * failed or expired, or is PROCESSING with a refund. Also returns null if the payment is incoming or has no
- * `settlementTimelineSeconds`.
- */
+/** Returns when an outgoing payment settled or is expected to settle. Returns null if no settlement is expected. */
 export function expectedSettlementAt(transaction: Transaction): Instant | null {
   if (transaction.type !== 'OUTGOING' || transaction.settlementTimelineSeconds == null) return null
   const { status, createdAt, updatedAt, settledAt, quoteId, refund, settlementTimelineSeconds } = transaction

@@ -11,8 +11,8 @@ import { base58FromBytes } from '#lib/wallet/encoding/base58'
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
 
 /**
- * Returns fictional details of the real-time payment that funds a quote. The details depend only on the quote. Returns
- * an empty object if the payment uses Lightning or if the quote has no real-time funding.
+ * Returns fictional details of the real-time payment that funds a quote. The details depend only on the quote.
+ * Lightning payments have no details.
  */
 export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
@@ -21,7 +21,7 @@ export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   return country === undefined ? chainPayment(id, source.cryptoNetwork) : bankPayment(id, sendingCurrency.code, country)
 }
 
-/** Returns a source without the details of a real-time payment, which are unknown before the payment arrives. */
+/** Removes the details of a real-time payment, which are unknown before the payment arrives. */
 export function withoutPaymentDetails(source: Transaction['source']): Transaction['source'] {
   if (source?.sourceType !== 'REALTIME_FUNDING') return source
   const { sourceType, currency, customerId } = source
@@ -56,16 +56,13 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
   }
 }
 
-/**
- * Returns the on-chain transaction of a payment. Returns an empty object for Lightning, which bitcoin uses if the quote
- * names no network.
- */
+/** Without a network, bitcoin uses Lightning, which has no on-chain transaction. */
 function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
   if (network === undefined || network === 'LIGHTNING') return {}
   return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }
 }
 
-/** Returns a fictional transaction identifier: a 64-byte signature on Solana, a 32-byte hash on other networks. */
+/** Fictional: a 64-byte signature on Solana, a 32-byte hash elsewhere. */
 function transactionHash(id: string, network: CryptoNetwork): string {
   const hex = id.replace(/^Quote:/, '').replaceAll('-', '')
   if (network === 'SOLANA') return base58FromBytes(Uint8Array.from({ length: 64 }, (_, at) => hexByte(hex, at % 16)))

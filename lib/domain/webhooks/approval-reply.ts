@@ -8,13 +8,12 @@ export interface ApprovalDecision {
 }
 
 /**
- * Returns the decision on an incoming payment, according to the delivery result of its webhook. Returns undefined if
- * the reply is 202, which defers the decision, or if the sending process stopped before a reply arrived.
- * `requested` lists the fields that an approval must return.
+ * Returns the decision on an incoming payment, according to the delivery result of its webhook. A reply with 202 defers
+ * the decision. `requested` lists the fields that an approval must return.
  */
 export function decisionOfReply(result: SendResult, requested: readonly string[]): ApprovalDecision | undefined {
   if ('failure' in result) {
-    // Without a later decision, the payment fails at the end of its approval window.
+    // The sending process stopped. Without a later decision, the payment fails at the end of its approval window.
     if (result.failure === 'INTERRUPTED') return undefined
     return failWith(result.failure === 'TIMEOUT' ? 'PAYMENT_APPROVAL_TIMED_OUT' : 'PAYMENT_APPROVAL_WEBHOOK_ERROR')
   }
@@ -39,7 +38,6 @@ function failWith(failureReason: string): ApprovalDecision {
   return { status: 'FAILED', failureReason }
 }
 
-/** Returns the object `receiverCustomerInfo` of a JSON body, or undefined if there is no such object. */
 function customerInfoOf(body: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const { receiverCustomerInfo } = JSON.parse(new TextDecoder().decode(body))

@@ -31,10 +31,7 @@ function isForgery(fault: WebhookFaultName): fault is Forgery {
   return forgeries.includes(fault)
 }
 
-/**
- * Returns the milliseconds by which a fault postpones an event's first attempt; for `reorder`, the maximum. Returns
- * undefined if the fault does not postpone the attempt.
- */
+/** Milliseconds by which a fault postpones an event's first attempt. For `reorder`, the maximum. */
 export function postponedMs(fault: WebhookFaultName, delayMs: number | undefined): number | undefined {
   return fault === 'delay' || fault === 'reorder' ? (delayMs ?? POSTPONED_MS[fault]) : undefined
 }
@@ -49,7 +46,7 @@ export function corruptSignature(der: Uint8Array): Uint8Array {
   return Uint8Array.from(der, (byte, at) => (at === der.length - 1 ? byte ^ 1 : byte))
 }
 
-/** Returns the verdict on the reply to a forgery, or null if the reply is missing or is neither 2xx nor 4xx. */
+/** Returns the verdict on the reply to a forgery. Only 2xx accepts it, and only 4xx refuses it. */
 export function verdictOf(result: SendResult): AttemptVerdict | null {
   if ('failure' in result) return null
   const { status } = result.reply

@@ -11,9 +11,8 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 30 * 60 * 1_000
 
 /**
- * Returns when the next attempt to deliver an event is due after an attempt failed at `now`. Returns undefined if the
- * failed attempt was the last. `attempts` is the number of scheduled attempts so far, including the failed one. The
- * first wait is 5 seconds. Each later wait is twice the previous one, up to 30 minutes, without jitter.
+ * Returns when the next attempt is due after one failed at `now`. Returns undefined after the last attempt. `attempts`
+ * counts the scheduled attempts, including the failed one. Waits double, without jitter.
  */
 export function nextAttemptAt(event: {
   readonly attempts: number

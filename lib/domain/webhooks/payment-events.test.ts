@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type OutcomePlan, quoteOutcome, transferOutcome, umaOutcome } from '#lib/domain/transfers/payment-outcomes'
 import { EXECUTED, stepEvents } from '#lib/domain/webhooks/payment-events'
 
-/** Returns the events of a plan as strings such as `5 FAILED`: the seconds since the execution, then the event. */
+/** Lists a plan's events as strings such as `5 FAILED`. The number is seconds since the execution. */
 function eventsOf(plan: OutcomePlan, direction: 'OUTGOING' | 'INCOMING', start = EXECUTED): string[] {
   const states = plan.steps.map(({ transaction, refund }) => ({ transaction, refund: refund?.status }))
   return plan.steps.flatMap((step, at) => {

@@ -9,7 +9,7 @@ export interface AnnouncedState {
   readonly refund?: NonNullable<OutcomeStep['refund']>['status'] | undefined
 }
 
-/** Returns the events of a change in a payment's state: first for a new status, then for a new refund status. */
+/** Returns the events of a state change: first for the payment's status, then for its refund. */
 export function stepEvents(
   direction: PaymentDirection,
   before: AnnouncedState,
@@ -25,17 +25,14 @@ export function isRefundEvent(type: PaymentWebhookType): boolean {
   return type.startsWith('OUTGOING_PAYMENT.REFUND_')
 }
 
-/**
- * Returns the event of a new status, if any. For an incoming payment, only COMPLETED and FAILED have an event here; its
- * approval request is recorded separately.
- */
+/** Excludes the approval request of an incoming payment, which is recorded separately. */
 function statusEvents(direction: PaymentDirection, status: OutcomeStep['transaction']): readonly PaymentWebhookType[] {
   if (direction === 'OUTGOING') return [`OUTGOING_PAYMENT.${status}`]
   return status === 'COMPLETED' || status === 'FAILED' ? [`INCOMING_PAYMENT.${status}`] : []
 }
 
 /**
- * State of a quote's payment before the first step of the payment's outcome. The first step takes effect at the
- * execution, so it is possible that no response contains this state.
+ * State of a payment before the first step of its outcome. The first step takes effect at the execution, so clients
+ * may never see this state.
  */
 export const EXECUTED: AnnouncedState = { transaction: 'PROCESSING' }

@@ -7,7 +7,6 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
   /** The body, or its first bytes if `isCut`. */
   readonly body: Uint8Array
-  /** True if the received body was longer than `body`. */
   readonly isCut: boolean
 }
 

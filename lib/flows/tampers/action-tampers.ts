@@ -32,10 +32,7 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
 
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
-/**
- * Returns a tamper that, before the given step, stamps with a new session and then revokes this session. Other sessions
- * remain active.
- */
+/** Returns a tamper that stamps with a new session and then revokes this session. Other sessions remain active. */
 export function revokeBefore(before: string): Tamper {
   return {
     id: 'session-revoked',
@@ -124,10 +121,7 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/**
- * Returns the tampers, but changes the `expired` tamper so that it acts on a new session and signs with that session.
- * An older session could expire while the tamper waits for the request to expire.
- */
+/** Lets the `expired` tamper use a new session. An older session could expire before the request does. */
 function withNewSession(
   tampers: readonly Tamper[],
   newRequest: (session: SessionWithKey) => SentRequest,

@@ -19,7 +19,7 @@ const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: strin
   ['cross-origin', 'Set crossOrigin: page embedded by another site', 'cross-origin', { crossOrigin: true }],
 ]
 
-/** Tampers that send an assertion whose only error is one incorrect value. The signature is valid. */
+/** Each tamper sends a validly signed assertion with one incorrect value. */
 export const AUTHENTICATOR_ASSERTION_TAMPERS: readonly Tamper[] = [
   ...FALSE_VALUES.map(([id, label, failed, overrides]) => assertionTamper(id, label, failed, () => overrides)),
   assertionTamper('hex', 'Use the hex-decoded challenge bytes', 'challenge', ({ passkeyChallenge }) => ({
@@ -98,10 +98,6 @@ async function withAttestation(
   return { request: withMembers(requireArtifact(artifacts.request), members => ({ ...members, attestation })) }
 }
 
-/**
- * Calls `use` with the software authenticator. The overrides apply until `use` ends. Throws if the run uses the
- * browser's authenticator.
- */
 async function withOverrides<Proof>(
   tools: TamperTools,
   overrides: PasskeyOverrides,

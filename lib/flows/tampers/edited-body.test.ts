@@ -10,7 +10,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
 
-/** Edits of a body, each with the predictions for adding a credential and for verifying a one-time code. */
+/** Each edit has a prediction for adding a credential, and one for verifying a one-time code. */
 const EDITS: readonly (readonly [string, (body: string) => string, string, string])[] = [
   ['unchanged', body => body, '201', '200'],
   ['indented', body => JSON.stringify(JSON.parse(body), null, 2), '201', '200'],

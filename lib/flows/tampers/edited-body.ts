@@ -13,7 +13,7 @@ export function editedBody(text: string, original: string): Tamper {
   }
 }
 
-/** Predicts the response to an edited body. Whitespace and the order of members do not matter. */
+/** Whitespace and the order of members do not matter. */
 function predictionFor(sent: unknown, original: unknown): Prediction {
   if (!isObject(sent)) return { status: 400, code: 'INVALID_REQUEST_FORMAT' }
   if (canonicalJson(sent) !== canonicalJson(original)) {

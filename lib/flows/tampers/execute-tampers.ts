@@ -64,7 +64,7 @@ export const EXECUTE_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for an existing quote: those that need no other quote and leave the quote usable. */
+/** Tampers for an existing quote. They need no second quote and leave the quote usable. */
 export const EXISTING_QUOTE_TAMPERS: readonly Tamper[] = EXECUTE_TAMPERS.filter(
   ({ id, usesUpArtifacts }) => usesUpArtifacts !== true && id !== 'other-quote',
 )

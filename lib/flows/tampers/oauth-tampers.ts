@@ -93,8 +93,8 @@ function twoPartsTamper(before: Step): Tamper {
 }
 
 /**
- * Returns a tamper that changes claims of an ID token but keeps the signature. The sandbox verifies the signature only
- * in strict mode, which `SANDBOX_OIDC_ISSUERS` turns on.
+ * Keeps the token's signature. The sandbox verifies the signature only in strict mode, which `SANDBOX_OIDC_ISSUERS`
+ * turns on.
  */
 function claimTamper(
   before: Step,

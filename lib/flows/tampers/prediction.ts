@@ -27,7 +27,7 @@ export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: 
   )
 }
 
-/** Returns the code, the reason and the failed claim or check of an error body. Returns `{}` for any other body. */
+/** Returns the code, the reason and the failed claim or check of an error body. */
 export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'> & { readonly code?: string } {
   try {
     const { code, details = {} }: { code?: string; details?: Record<string, string> } = JSON.parse(body)
@@ -39,7 +39,6 @@ export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'>
   }
 }
 
-/** Formats the attempts in a body that is the record of a webhook. Returns undefined for any other body. */
 function attemptsOf(body: string): string | undefined {
   if (!body.includes('"tries":')) return undefined
   const { tries }: Pick<WebhookDetail, 'tries'> = JSON.parse(body)
@@ -53,10 +52,7 @@ export function predictionText({ status, code, reason, failed, header, attempts 
   return [status, code, reason, failed, header && `with ${header}`, attempts].filter(Boolean).join(' ')
 }
 
-/**
- * Formats a response in the way that {@link predictionText} formats a prediction. Names the predicted header if the
- * response has it.
- */
+/** Formats a response as {@link predictionText} formats a prediction. */
 export function answerText({ status, headers, body }: SentAnswer, { header }: Pick<Prediction, 'header'> = {}): string {
   const hasHeader = header !== undefined && headerOf({ headers }, header) !== undefined
   return [status, ...Object.values(rejectionOf(body)), hasHeader && `with ${header}`, attemptsOf(body)]

@@ -151,16 +151,13 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   },
 ]
 
-/**
- * Applies a tamper to a request and sends the result. Throws if the tamper cannot be prepared, for example because a
- * preparatory call is rejected.
- */
+/** Applies a tamper to a request and sends the result. Throws if the tamper cannot be prepared. */
 export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools: QuoteTools) {
   const tampered = await tamper.apply(sent, tools)
   return { request: tampered, answer: await tools.send(tampered) }
 }
 
-/** Returns a tamper that adds or replaces members of the body. A member is removed if its new value is undefined. */
+/** A member with the value undefined is removed from the body. */
 function memberTamper(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
   return bodyTamper(id, label, predicted, { apply: async body => ({ ...body, ...members }) })
 }
@@ -183,7 +180,7 @@ function bodyTamper(
   }
 }
 
-/** Returns the members without those that depend on the original source or destination. */
+/** Removes members that depend on the original source or destination. */
 function withoutParties({
   lookupId: _lookup,
   senderCustomerInfo: _payer,
@@ -193,10 +190,7 @@ function withoutParties({
   return members
 }
 
-/**
- * Returns a platform account in currency `from` as source and an external account in currency `to` as destination.
- * Throws if either is missing.
- */
+/** Returns a platform account as source and an external account as destination. */
 async function accountsOf(tools: QuoteTools, from: string, to: string) {
   const [internalAccounts, customerAccounts, platformAccounts] = await Promise.all([
     listObjects(tools, '/platform/internal-accounts'),

@@ -5,8 +5,8 @@ import { requireArtifact } from '#lib/flows/tampers/tamper'
 import { stamp } from '#lib/wallet/stamp'
 
 /**
- * Sends a run's registration request, and then its signed retry. Throws if an artifact is missing, if the status of the
- * first response is not 202, or if that of the second is not 201.
+ * Sends a run's registration request, and then its signed retry. Throws if an artifact is missing or a response has an
+ * unexpected status.
  */
 export async function registerNow(
   { request, signer }: Pick<Partial<Artifacts>, 'request' | 'signer'>,

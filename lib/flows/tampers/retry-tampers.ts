@@ -12,17 +12,14 @@ import { stamp, stampBytes, stampWith } from '#lib/wallet/stamp'
 /** The key that signs the retry: a session's key for an action, the client's key for a login. */
 type Signer = 'session' | 'client-key'
 
-/**
- * Returns the tampers that fit every retry signed with this kind of key. A login must be signed with the key in the
- * encrypted bundle, and an action with the key of a session that may sign it.
- */
+/** Returns the tampers that fit every retry signed with this kind of key. */
 export function retryTampers(signer: Signer): readonly Tamper[] {
   const keyOf = ({ clientKey, signer: session }: Partial<Artifacts>) =>
     requireArtifact(signer === 'session' ? session?.key : clientKey)
   return [...HEADER_TAMPERS, ...MALFORMED_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
-/** A tamper that stamps the re-serialized payload. Not for a verification token, which is not JSON. */
+/** Not for a verification token, which is not JSON. */
 export const RESERIALISED: Tamper = {
   ...signatureTamper('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
@@ -31,7 +28,7 @@ export const RESERIALISED: Tamper = {
   }),
 }
 
-/** A tamper that stamps the request body instead of the payload. Not for requests without a body. */
+/** Not for requests without a body. */
 export const STAMPED_BODY: Tamper = {
   ...signatureTamper('request-body', 'Stamp the request body instead of the payload'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
@@ -158,8 +155,8 @@ const TIME_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * A tamper that sends the signed retry, so that the step then replays it. Not for a DELETE request: once the target is
- * deleted, the steps cannot be repeated for the next tamper.
+ * Sends the signed retry first, so that the step replays it. Not for a DELETE request: its target would be missing for
+ * the next tamper.
  */
 export const REPLAYED: Tamper = {
   ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),

@@ -9,7 +9,7 @@ export interface Trial {
   readonly run: Run
   /** Number of tampers since the run was built. */
   readonly tries: number
-  /** True if the run's artifacts are used up. The run must then be rebuilt before the next tamper. */
+  /** The run's artifacts are used up. The run must be rebuilt before the next tamper. */
   readonly isSpent: boolean
 }
 
@@ -20,16 +20,12 @@ export interface TrialResult extends Tampered {
   readonly waitedSeconds: number
 }
 
-/**
- * Number of tampers after which a run is rebuilt. On the server, the third wrong bundle invalidates a code, and the
- * fifth wrong stamp invalidates a request.
- */
+/** On the server, the third wrong bundle invalidates a code, and the fifth wrong stamp invalidates a request. */
 const TRIES_MAX = 2
 
 /**
- * Applies a tamper to a run. If the run is spent or has had {@link TRIES_MAX} tampers, rebuilds the run first. After an
- * unexpected rate limit, advances the sandbox clock by `Retry-After`, rebuilds the run and tries once more. In a
- * rebuilt run, `inputs` override the old inputs, because the session in the old inputs may have expired.
+ * Applies a tamper to a run, and rebuilds a used-up run first. After an unexpected rate limit, advances the sandbox
+ * clock and tries once more. `inputs` override the inputs of a rebuilt run, because its session may have expired.
  */
 export async function tryTamper(
   trial: Trial,
@@ -53,10 +49,7 @@ export async function tryTamper(
   }
 }
 
-/**
- * Rebuilds a run up to but excluding the tampered step. If the run is spent, repeats every earlier step. Otherwise,
- * keeps the outputs through the last authenticator step, if any, so that the user need not repeat that step.
- */
+/** If the run is not spent, the user need not repeat an authenticator step. */
 async function rebuildRun(
   { run, isSpent }: Trial,
   { before }: Tamper,
@@ -69,10 +62,6 @@ async function rebuildRun(
   return { run: await runTo(restarted, before, tools), tries: 0, isSpent: false }
 }
 
-/**
- * Counts the steps up to and including the last authenticator step before the step `before`. Returns 0 if no
- * authenticator step comes before that step.
- */
 function countStepsThroughAuthenticator({ steps }: Flow, before: string): number {
   const done = steps.slice(
     0,
@@ -104,7 +93,7 @@ function withRateLimitRetry(tools: TamperTools, wait: Wait): TamperTools {
   }
 }
 
-/** Advances the sandbox clock by a response's Retry-After, or by 60 seconds if the response has no Retry-After. */
+/** Advances the sandbox clock by a response's Retry-After, by default 60 seconds. */
 type Wait = (answer: SentAnswer | undefined) => Promise<void>
 
 function rateLimitWait({ advanceClock }: TamperTools): { readonly wait: Wait; readonly waitedSeconds: () => number } {

@@ -16,7 +16,7 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 
 export interface TamperTools extends Tools {
   advanceClock(milliseconds: number): Promise<void>
-  /** Returns the software authenticator, or undefined if the browser's is used. */
+  /** Undefined if the browser's authenticator is used. */
   softwareAuthenticator(): SoftwareAuthenticator | undefined
 }
 
@@ -56,7 +56,7 @@ export function actFirst(act: (artifacts: Partial<Artifacts>, tools: TamperTools
   return { usesUpArtifacts: true, apply } as const
 }
 
-/** Returns the members of a tamper that, before the step runs, advances the sandbox clock past a time limit. */
+/** Returns the members of a tamper that lets a time limit pass before the step. */
 export function waitLongerThan(limitMs: number) {
   return actFirst((_, { advanceClock }) => advanceClock(justPast(limitMs)))
 }
@@ -72,10 +72,7 @@ export interface Tampered {
   readonly exchange: SentExchange | undefined
 }
 
-/**
- * Runs the next step with tampered artifacts. Returns the tampered run and the step's call, rejected or not. Leaves
- * `run` unchanged.
- */
+/** Runs the next step with tampered artifacts. Leaves `run` unchanged. */
 export async function runTamperedStep(run: Run, tamper: Tamper, tools: TamperTools): Promise<Tampered> {
   const tamperedRun = editArtifacts(run, await tamper.apply(artifactsOf(run), tools))
   try {
@@ -96,7 +93,7 @@ export async function runTampered(
   return runTamperedStep(await runTo(begin(flow, inputs), tamper.before, tools), tamper, tools)
 }
 
-/** Returns an artifact. Throws if it is undefined, which means that no earlier step has made it. */
+/** Returns an artifact. Throws if no earlier step has made it. */
 export function requireArtifact<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('This tamper needs the results of earlier steps. Run those steps first.')
   return value

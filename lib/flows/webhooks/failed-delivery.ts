@@ -24,8 +24,8 @@ export function paymentRequest({ accountId, destinationId }: Accounts): SentRequ
 }
 
 /**
- * Creates a payment while the receiver replies 500, and waits until the first attempt to deliver the payment's first
- * event has ended. Then makes the receiver reply 200, and returns the event.
+ * Creates a payment while the receiver replies 500. Returns the payment's first event after its first attempt has ended
+ * and the receiver replies 200 again.
  */
 export async function failDelivery(
   tools: Pick<Tools, 'send'> & WebhookTools,
@@ -40,10 +40,7 @@ export async function failDelivery(
   }
 }
 
-/**
- * Advances the sandbox clock to the due time of an event's next attempt, if this time is in the future. Waits until the
- * event is delivered, and returns the event.
- */
+/** Advances the sandbox clock to the next attempt to deliver an event. Returns the event once it is delivered. */
 export async function advanceToNextAttempt(
   { control }: Pick<WebhookTools, 'control'>,
   { dueAt, id }: WebhookDetail,

@@ -37,8 +37,8 @@ export function waitForEvent(
 }
 
 /**
- * Returns an attempt as the request to the receiver and the receiver's reply. If the built-in receiver replied, the
- * request has the body and signature that this receiver got. Throws if there was no reply.
+ * Returns an attempt as a request with its reply. If the built-in receiver replied, the request has the body and
+ * signature that arrived there. Throws if there was no reply.
  */
 export function deliveryOf(event: WebhookDetail, attempt: WebhookAttempt | undefined): SentExchange {
   const { body, durationMs = 0, error = 'no attempt', reply, signature = '', status, url = '' } = attempt ?? {}
@@ -58,7 +58,6 @@ function hasEnded({ error, status }: WebhookAttempt): boolean {
   return status !== undefined || error !== undefined
 }
 
-/** Polls until `read` returns a value. Throws after 10 seconds. */
 async function waitUntil<Value>(read: () => Promise<Value | undefined>): Promise<Value> {
   const end = performance.now() + WAIT_MAX_MS
   for (;;) {

@@ -9,10 +9,7 @@ export interface OneFault {
   readonly type: WebhookType
 }
 
-/**
- * Arms a fault for the next delivery of an event of the given type and runs `act`. Then removes the fault if it has
- * affected no delivery. Keeps other faults.
- */
+/** Runs `act` with a fault for the next delivery of an event type. Then removes the fault if it is still armed. */
 export async function withFault<Result>(
   { control, platformId }: Pick<WebhookTools, 'control' | 'platformId'>,
   { fault, type }: OneFault,
@@ -29,7 +26,7 @@ export async function withFault<Result>(
   }
 }
 
-/** Removes a fault if it is still armed. Faults can only be removed all together, so the others are added again. */
+/** The API can only remove all faults together, so the rest are added again. */
 async function removeFault(control: ControlClient, added: string): Promise<void> {
   const { data } = await control('GET /webhooks/faults')
   const at = data.findLastIndex(fault => JSON.stringify(fault) === added)

@@ -14,7 +14,6 @@ interface WebhookStep<Need extends keyof Artifacts, Make extends keyof Artifacts
   run(artifacts: Pick<Artifacts, Need>, tools: Tools & WebhookTools): Promise<Pick<Artifacts, Make>>
 }
 
-/** Returns a step whose `run` also gets the webhook tools. The step fails in a program without webhook tools. */
 function webhookStep<Need extends keyof Artifacts, Make extends keyof Artifacts>(
   definition: WebhookStep<Need, Make>,
 ): FlowStep {

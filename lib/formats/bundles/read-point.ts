@@ -22,10 +22,7 @@ export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompres
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }
 
-/**
- * Reports whether a point is on the curve. Also returns true for a truncated point, because the reader reports the
- * missing bytes instead.
- */
+/** True for a truncated point, because the reader reports the missing bytes instead. */
 function isOnCurve(point: Uint8Array): boolean {
   const isWhole = point.length === (point[0] === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
   return !isWhole || pointFromHex(hexFromBytes(point)) !== undefined

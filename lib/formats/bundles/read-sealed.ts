@@ -10,10 +10,7 @@ export function readSealed(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readSealedFields(reader, reader.left))
 }
 
-/**
- * Reads a ciphertext and its tag, `length` bytes in all. Stops if `length` is less than the length of a tag. `problem`
- * checks the ciphertext.
- */
+/** Reads a ciphertext and its tag, `length` bytes in all. `problem` checks the ciphertext. */
 export function readSealedFields(reader: Reader, length: number, problem?: NonNullable<Label['problem']>): void {
   if (length < TAG_LENGTH)
     reader.stop(`a tag of ${TAG_LENGTH} bytes must follow the ciphertext, but the remaining length is ${length}`)

@@ -5,10 +5,7 @@ import type { Shape } from '#lib/formats/shape'
 import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
 
-/**
- * `encryptedSessionSigningKey` (§2.10), a base58check text. The text encodes an encapsulated key, the encrypted private
- * key, the authentication tag and a checksum.
- */
+/** `encryptedSessionSigningKey` (§2.10): base58check of an encapsulated key, the encrypted private key and its tag. */
 export const sessionBundleShape: Shape = {
   name: 'Encrypted session key',
   form: 'base58',

@@ -4,10 +4,7 @@ import type { Shape } from '#lib/formats/shape'
 import { charactersText, readJson } from '#lib/formats/text/read-json'
 import { STAMP_SCHEME } from '#lib/wallet/stamp'
 
-/**
- * A stamp, the value of the wallet signature header (§5.4): base64url of JSON with a public key, a scheme and a
- * signature. The public key and the signature are in hex.
- */
+/** A stamp: the value of the wallet signature header (§5.4). */
 export const stampShape: Shape = {
   name: 'Stamp',
   form: 'base64url',

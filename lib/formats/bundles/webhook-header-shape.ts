@@ -23,7 +23,6 @@ export const webhookHeaderShape: Shape = {
   },
 }
 
-/** Returns a problem if a text contains - or _, or if its length is not a multiple of 4, else undefined. */
 function alphabetProblem(text: string): string | undefined {
   if (/[-_]/.test(text)) return 's must be standard base64 with + and /, not base64url'
   return text.length % 4 === 0 ? undefined : 's must be padded with = to a multiple of 4 characters'

@@ -45,7 +45,7 @@ export function floatOf({ info, argument }: CborHead): number {
   return info === 26 ? view.getFloat32(4) : halfOf(Number(argument))
 }
 
-/** Returns the problem of a head that is not in CTAP2's canonical form (CTAP 2.1 section 8), else undefined. */
+/** Returns the problem of a head that is not in CTAP2's canonical form (CTAP 2.1 section 8). */
 export function canonicalProblem(head: CborHead): Complaint | undefined {
   if (isIndefinite(head)) return { reason: 'not canonical: indefinite length', severity: 'warning' }
   const isFloat = head.major === 7 && head.info > 24

@@ -39,7 +39,7 @@ export function diagnosticOf(item: CborItem): string {
   }
 }
 
-/** Returns the value of the first entry whose key has the given diagnostic notation, or undefined. */
+/** Returns the value of the first entry whose key has the given diagnostic notation. */
 export function valueAt(entries: readonly (readonly [CborItem, CborItem])[], key: string): CborItem | undefined {
   return entries.find(([known]) => diagnosticOf(known) === key)?.[1]
 }

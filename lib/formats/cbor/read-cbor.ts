@@ -30,14 +30,14 @@ export type CborRoles = (path: string, before: CborEntries) => CborRole | undefi
 const DEPTH_MAX = 64
 
 /**
- * Reads one CBOR item (RFC 8949) and the items in it. The keys of a map have the kind `structure`. Each value of a map
- * is named after its key, unless the role of the value has a name.
+ * Reads one CBOR item (RFC 8949) and the items in it. Map keys have the kind `structure`. A map value without a name in
+ * its role is named after its key.
  */
 export function readCbor(bytes: Uint8Array, roles: CborRoles = () => undefined): readonly Field[] {
   return readFields(bytes, reader => void readCborItem(reader, roles))
 }
 
-/** Reads and returns one item. Other bytes may follow the item. */
+/** Reads one item. Other bytes may follow the item. */
 export function readCborItem(reader: Reader, roles: CborRoles = () => undefined, name = 'value'): CborItem {
   return readItem({ reader, roles, path: '', name, before: [], depth: 0 })
 }
@@ -168,7 +168,6 @@ function readMap(context: ReadContext, head: CborHead): CborItem {
   return { type: 'map', entries, isIndefinite: isIndefinite(head) }
 }
 
-/** Reads a map key. All fields of the key have the kind `structure`. */
 function readKey({ reader, depth }: ReadContext, order: KeyOrder): CborItem {
   const from = reader.at
   const roles = () => ({ kind: 'structure' }) as const
@@ -195,10 +194,7 @@ function untilBreak(reader: Reader, readOne: (head: CborHead) => void): void {
   reader.leaf(1, { name: 'break', kind: 'structure', meaning: 'end of an indefinite-length item' })
 }
 
-/**
- * Reads a head as one field and returns its argument as a number. Rounding above 2^53 does not matter, because no input
- * is that long.
- */
+/** Reads a head and returns its argument. Rounding above 2^53 does not matter, because no input is that long. */
 function readHead(context: ReadContext, head: CborHead): number {
   context.reader.leaf(head.length, {
     name: `${roleOf(context).name ?? context.name} header`,

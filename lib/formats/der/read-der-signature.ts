@@ -6,10 +6,7 @@ import { P256_ORDER } from '#lib/wallet/encoding/der-signature'
 
 const SCALAR_LENGTH = 32
 
-/**
- * Reads a P-256 ECDSA signature in DER: a sequence of r and s. Reports encodings that DER forbids, and still reads
- * them if possible.
- */
+/** Reads a P-256 ECDSA signature in DER. Reports encodings that DER forbids, and still reads them if possible. */
 export function readDerSignature(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, readSignatureElement)
 }
@@ -66,10 +63,7 @@ function expectTag(reader: Reader, tag: number, name: string): void {
   if (reader.peek() !== tag) reader.stop(`expected tag ${tag.toString(16).padStart(2, '0')} for ${name}`)
 }
 
-/**
- * Names the half of the numbers below the curve order that contains s: low or high. Both halves are valid. Returns
- * undefined for r.
- */
+/** Names the half of the curve order that contains s. Both halves are valid. */
 function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
   if (name === 'r') return undefined
   return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'

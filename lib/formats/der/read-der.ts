@@ -5,10 +5,7 @@ import { integerOf } from '#lib/formats/read-integer'
 
 const DEPTH_MAX = 32
 
-/**
- * Reads one DER element, such as a certificate or a key, and the elements in it. Tags and lengths become fields of kind
- * `structure`.
- */
+/** Reads one DER element, such as a certificate or a key, and the elements in it. */
 export function readDer(bytes: Uint8Array): readonly Field[] {
   return readFields(bytes, reader => readDerElement(reader))
 }
@@ -34,8 +31,8 @@ export function readDerElement(reader: Reader, name?: string, depth = 0): void {
 }
 
 /**
- * Reads a tag and a length as one structure field, and returns the length. Stops if the length is missing, is
- * indefinite or has more than 4 bytes.
+ * Reads a tag and a length as one field, and returns the length. Stops if the length is missing, is indefinite or has
+ * more than 4 bytes.
  */
 export function readDerHead(reader: Reader, name: string): number {
   const first = reader.peek(1) ?? reader.stop(`expected the length of ${name}`)
@@ -66,14 +63,14 @@ function readContent(reader: Reader, length: number, { name, kind, meaning }: Ta
   } else if (length > 0) reader.leaf(length, { name, kind, meaning: meaning ?? hexFromBytes })
 }
 
-/** Reports whether an octet string looks like one short sequence, as in wrapped keys and extensions. */
+/** Wrapped keys and extensions are octet strings that contain one short sequence. */
 function containsElement(content: Uint8Array, length: number): boolean {
   return content[0] === 0x30 && content[1] === length - 2
 }
 
 /**
- * Length in bytes of a P-256 private key (RFC 5915). An octet string of this length is masked until the user reveals
- * it, even if its bytes look like an element.
+ * Bytes of a P-256 private key (RFC 5915). Octet strings of this length are masked until the user reveals them, even if
+ * they look like an element.
  */
 const PRIVATE_KEY_LENGTH = 32
 
@@ -118,8 +115,8 @@ const KNOWN_IDENTIFIERS: { readonly [identifier: string]: string } = {
 }
 
 /**
- * Decodes an object identifier and appends its name, if known. Each byte has seven bits of a number; its highest bit is
- * set if the number continues. The first encoded number combines the first two numbers of the identifier.
+ * Each byte has seven bits of a number; its highest bit is set if the number continues. The first encoded number
+ * combines the first two numbers of the identifier.
  */
 function objectIdentifier(content: Uint8Array): string {
   const numbers: bigint[] = []

@@ -46,7 +46,7 @@ function partOf(stack: LayerStack, layer: number, name: string): Field | undefin
   return stack.layers[layer]?.fields.find(field => field.name === name)
 }
 
-/** Returns a function that reads a signature: as r and s for ES256 (RFC 7518 section 3.4), else as plain bytes. */
+/** An ES256 signature is r followed by s (RFC 7518 section 3.4). */
 function readSignatureOf(alg: string | undefined): (bytes: Uint8Array) => readonly Field[] {
   return bytes =>
     readFields(bytes, reader => {
@@ -69,10 +69,7 @@ const CLAIM_ROLES: JsonRoles = {
   public_key: { kind: 'key' },
 }
 
-/**
- * Converts a time claim from seconds since 1970 (RFC 7519 section 2) or, as in verification tokens, milliseconds.
- * Returns undefined if the claim is not a number or a Date cannot represent the time.
- */
+/** Converts a time claim in seconds since 1970 (RFC 7519 section 2) or, as in verification tokens, milliseconds. */
 export function instantOfClaim(text: string): Instant | undefined {
   const value = Number(text)
   const milliseconds = Math.round(Math.abs(value) < MILLISECONDS_MIN ? value * 1000 : value)

@@ -22,21 +22,21 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
 
 /** Position of a value in a text, including quotes or brackets. `members` contains the value's members or items. */
 export interface JsonNode extends Span {
-  /** Position of the value's name, including quotes, if the value is a member of an object. */
+  /** Includes the quotes. Only a member of an object has a name. */
   readonly name: Span | undefined
   readonly members: readonly JsonNode[]
 }
 
-/** Offsets in a text. `end` is exclusive. It is undefined if the scan stopped inside the span. */
+/** Offsets in a text. `end` is exclusive, and undefined if the scan stopped inside the span. */
 interface Span {
   readonly start: number
   end?: number
 }
 
 export interface JsonScan {
-  /** Contains only the root value, or is empty if the text has no value. */
+  /** At most one: the root value. */
   readonly values: readonly JsonNode[]
-  /** Offset after the root value and any whitespace that follows it, or offset of the error. */
+  /** Offset of the error, or the offset after the root value and trailing whitespace. */
   readonly end: number
   /** Reason for the error, if any. */
   readonly stop?: string
@@ -56,7 +56,7 @@ export function scanJson(text: string): JsonScan {
   }
 }
 
-/** Maximum nesting depth of objects and arrays. The service accepts only 32 levels. */
+/** Levels of objects and arrays. The service accepts only 32. */
 const DEPTH_MAX = 100
 
 interface Scanner {
@@ -153,7 +153,6 @@ function jsonValue(text: string, { start, end, members }: JsonNode): Json {
   return isLong ? BigInt(written) : value
 }
 
-/** Returns an offset with its line and column, both counted from 1. */
 function positionOf(text: string, offset: number) {
   const before = text.slice(0, offset)
   const line = before.split('\n').length

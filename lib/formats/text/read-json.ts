@@ -11,15 +11,14 @@ export type JsonRoles = { readonly [path: string]: JsonRole }
 
 export interface JsonRole {
   readonly kind: FieldKind
-  /** Returns the meaning of a scalar. `text` is the unescaped content of a string, or any other scalar as written. */
+  /** `text` is the scalar as written, or the unescaped content of a string. */
   readonly meaning?: (text: string) => string | undefined
   readonly problem?: (text: string) => string | undefined
 }
 
 /**
- * Reads a JSON text (RFC 8259) in UTF-8. The field of a value is named after the value's member name or index; that of
- * the root value is named `value`. Member names, quotes and punctuation are structure. A string's field is the text
- * between its quotes.
+ * Reads a JSON text (RFC 8259) in UTF-8. Fields are named after the member or index of their value; the root field is
+ * `value`. Member names, quotes and punctuation are structure, so a string's field excludes its quotes.
  */
 export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Field[] {
   // latin1 decodes each byte to one character, so offsets in the text equal those in the bytes.
@@ -82,7 +81,7 @@ function inside(context: ReadContext, name: string): ReadContext {
   return { ...context, path: `${context.path}${dot}${name}`, name }
 }
 
-/** Skips to the end of a value. If the scan stopped inside it or right after it, stops with the scan's reason. */
+/** Skips to the end of a value. Stops there if the scan stopped there. */
 function skipRest({ reader, scan }: ReadContext, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)
@@ -107,7 +106,7 @@ const QUOTE = 0x22
 const OPEN_BRACKET = 0x5b
 const OPEN_BRACE = 0x7b
 
-/** Decodes the content of a scalar or a name. The scan has already checked the escapes. */
+/** The scan has already checked the escapes. */
 function unescapeJson(content: Uint8Array): string {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
   return text.includes('\\') ? JSON.parse(`"${text}"`) : text

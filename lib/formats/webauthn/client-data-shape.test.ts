@@ -10,7 +10,6 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 const { passkey, attestation } = createPasskey({ challenge: base64urlFromBytes(random(32)), origin, random })
 const hexText = Buffer.from(random(32)).toString('hex')
 
-/** Returns the challenge field and the problems of a `clientDataJson`. */
 function challengeIn(clientDataJson: string) {
   const anatomy = dissect(sourceOfText(clientDataJson), 'client-data')
   return {

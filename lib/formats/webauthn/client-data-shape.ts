@@ -30,15 +30,11 @@ const TYPES = ['webauthn.get', 'webauthn.create']
 /** Length in bytes of a SHA-256 hash. A sign-in challenge of the server is a SHA-256 hash in hex. */
 const HASH_LENGTH = 32
 
-/** Reads a registration challenge, which the client chooses. */
 function readRegistrationChallenge(bytes: Uint8Array) {
   return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
 }
 
-/**
- * Reads a sign-in challenge, which should be 64 hex characters in UTF-8 (§2.11). A challenge of 32 bytes that are not
- * hex text was probably hex-decoded.
- */
+/** Should be 64 hex characters in UTF-8 (§2.11). If it is 32 other bytes, it was probably hex-decoded. */
 function readSignInChallenge(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   if (/^(?:[0-9a-f]{2})+$/.test(text))

@@ -5,10 +5,7 @@ import { readSignatureElement } from '#lib/formats/der/read-der-signature'
 import type { Field } from '#lib/formats/field'
 import { readAuthenticatorDataFields } from '#lib/formats/webauthn/read-authenticator-data'
 
-/**
- * Reads an attestation object (W3C WebAuthn section 6.5.4): CBOR with the format, the attestation statement and the
- * authenticator data.
- */
+/** Reads an attestation object, which is CBOR (W3C WebAuthn section 6.5.4). */
 export function readAttestationObject(bytes: Uint8Array): readonly Field[] {
   return readCbor(bytes, roles)
 }
@@ -27,7 +24,7 @@ const roles: CborRoles = (path, before) => {
     : undefined
 }
 
-/** Reports whether the algorithm is ES256. `before` contains `alg`, which precedes `sig` in canonical order. */
+/** `before` contains `alg`, which precedes `sig` in canonical order. */
 function isEs256(before: Parameters<CborRoles>[1]): boolean {
   return before.some(
     ([key, item]) => key.type === 'text' && key.value === 'alg' && item.type === 'integer' && item.value === -7n,

@@ -13,9 +13,9 @@ import type { CountedResponse, ObservedExchange, World } from '#lib/operations/w
 /** Facts collected about a request while it is handled. */
 export interface Observation {
   readonly id: string
-  /** Parts of the request that the log needs. Keeping the whole request would retain its connection in memory. */
+  /** Only the parts that the log needs. The whole request would keep its connection in memory. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** Time of the request. Approximate if the database is shared and the call has not read its clock yet. */
+  /** On a shared database, approximate until the call reads the clock. */
   receivedAt: Instant
   /** True once this call has read the clock of a shared database, or tried to. */
   isDated?: boolean
@@ -73,7 +73,7 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   }
 }
 
-/** Returns the fields that the log needs to count an exchange, even if it does not store the exchange. */
+/** The log needs these fields to count an exchange, even if it does not store the exchange. */
 function countedPart({ id, operation, identity, rejection, request }: Observation, answer: HttpAnswer, world: World) {
   return {
     id,
@@ -127,15 +127,12 @@ function exchangeOf(
   }
 }
 
-/**
- * Matches version, trace ID, parent ID and flags. Versions after 00 may append fields; those are ignored. Version ff
- * and IDs of zeros are invalid.
- */
+/** Versions after 00 may append fields, which are ignored. Version ff and IDs of zeros are invalid. */
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /**
  * Returns the trace ID in a call's `traceparent` header (W3C Trace Context §3.2). Clients find their calls by this ID.
- * Returns undefined if the header is absent, invalid or repeated.
+ * Ignores an invalid or repeated header.
  */
 export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
   const values = headers.filter(([name]) => name === 'traceparent')
@@ -144,10 +141,7 @@ export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string
   return traceId
 }
 
-/**
- * Returns why a call's bodies are not stored, or undefined if they are stored. The bodies of anonymous calls could fill
- * the log.
- */
+/** Undefined if the bodies are stored. The bodies of anonymous calls could fill the log. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined
@@ -157,7 +151,6 @@ type Digest = (text: string) => string
 
 const CLIENT_NAME_MAX = 40
 
-/** Returns the sender of a request: a page of the console, or the client that its `User-Agent` names, if any. */
 function sourceOf(
   request: Pick<HttpRequest, 'method' | 'headers'>,
   digest: Digest,
@@ -172,7 +165,7 @@ function sourceOf(
   return { client: product === 'Mozilla' ? 'Browser' : redactText(product, digest).slice(0, CLIENT_NAME_MAX) }
 }
 
-/** Reports whether a page of this origin sent the request. Browsers set `Sec-Fetch-Site`; pages cannot change it. */
+/** Browsers set `Sec-Fetch-Site`, and pages cannot change it. */
 function isFromConsole(request: Pick<HttpRequest, 'headers'>): boolean {
   return headerOf(request, 'sec-fetch-site') === 'same-origin'
 }
@@ -183,7 +176,7 @@ interface AnsweredCall {
   readonly trace: Trace
 }
 
-/** Returns a response's summary for its log row, if any: a rejection's hint or message, or a new quote's amounts. */
+/** Returns the summary that the log row shows. */
 function rowTextOf(
   { operation, rejection, trace }: AnsweredCall,
   answer: HttpAnswer,

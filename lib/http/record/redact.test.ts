@@ -7,7 +7,6 @@ const SIGNATURE = 'c2lnbmF0dXJlLWNhbmFyeQ'
 const TOKEN = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.${SIGNATURE}`
 const masked = `[${SIGNATURE.length} characters, sha256 ${digest(SIGNATURE)}]`
 
-/** Writes each letter as a JSON escape. */
 const escapeLetters = (text: string) =>
   Array.from(text, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 

@@ -3,7 +3,6 @@ import type { HttpRequest } from '#lib/http/http-message'
 
 type Digest = (text: string) => string
 
-/** Headers whose value is a secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 /** Replaces secrets in {@link SECRET_HEADERS}, and JWT signatures in other headers, with their length and SHA-256. */
@@ -15,8 +14,8 @@ export function redactHeaders(headers: HttpRequest['headers'], digest: Digest): 
 }
 
 /**
- * Replaces the signature of every `oidcToken`, and of other text that looks like a JWT, with its length and SHA-256. If
- * {@link OIDC_TOKEN} does not match every `oidcToken`, replaces the whole body, so that no signature gets into the log.
+ * Masks the signatures of every `oidcToken` and of other text that looks like a JWT. If {@link OIDC_TOKEN} misses an
+ * `oidcToken`, masks the whole body, so that no signature gets into the log.
  */
 export function redactBody(text: string, digest: Digest): string {
   const tokenCount = countTokens(text)
@@ -25,15 +24,12 @@ export function redactBody(text: string, digest: Digest): string {
   return replaced === tokenCount ? redactText(redacted, digest) : mask(text, digest)
 }
 
-/**
- * Returns a text, such as a path, a query or a check's evidence, without JWT signatures. Skips the search if the text
- * cannot contain a JWT.
- */
+/** Masks JWT signatures in a text, such as a path, a query or a check's evidence. */
 export function redactText(text: string, digest: Digest): string {
   return text.includes(JSON_BEGINS) ? text.replace(PARTS, parts => withoutSignature(parts, digest)) : text
 }
 
-/** Returns a check without JWT signatures. Most checks have no text to search and are returned unchanged. */
+/** Masks JWT signatures in a check's texts. */
 export function redactCheck(check: Check, digest: Digest): Check {
   const { expected, got, hint } = check
   if (expected === undefined && got === undefined && hint === undefined) return check
@@ -67,13 +63,13 @@ function withoutSignature(parts: string, digest: Digest): string {
   return end === parts.length ? parts : parts.slice(0, end) + mask(parts.slice(end), digest)
 }
 
-/** Matches the secret of a new API token, and the secret of a kyc-link, in the form that this service writes. */
+/** Matches the secrets of new API tokens and kyc-links, in the form that this service writes. */
 const SECRET_IN_ANSWER = /("clientSecret":"|"kycUrl":"[^"\\]*\/verify\/|"token":"(?=[0-9a-f]{64}"))([^"\\]+)(?=")/g
 
 /**
- * Returns a response's body without signatures of `oidcToken` and without the secrets of API tokens and kyc-links. A
- * `payloadToSign` can contain an `oidcToken` in JSON within JSON. Exact patterns suffice, because the server serializes
- * all responses in the same way.
+ * Masks `oidcToken` signatures and the secrets of API tokens and kyc-links in a response's body. A `payloadToSign` can
+ * contain an `oidcToken` in JSON within JSON. Exact patterns suffice, because the server serializes all responses in
+ * the same way.
  */
 export function redactAnswer(text: string, digest: Digest): string {
   const masked = text.replace(SECRET_IN_ANSWER, (_, start: string, secret: string) => start + mask(secret, digest))
@@ -97,7 +93,7 @@ function redactOidcTokens(text: string, digest: Digest): { readonly redacted: st
 const OIDC_TOKEN =
   /(?<!\\)((\\*)"oidcToken\2"\s*:\s*)(\2"[^"\\]*(?:\2"|$)|(?:true|false|null|-?[0-9][0-9.eE+-]*)(?=[\s,}]))/g
 
-/** Counts the members named `oidcToken` in a text, even if the names are escaped. */
+/** Counts the members named `oidcToken`, even if the names are escaped. */
 function countTokens(text: string): number {
   if (!text.includes('oidcToken') && !/\\u/i.test(text)) return 0
   return unescapeJson(text).match(/"oidcToken"\s*:/g)?.length ?? 0
@@ -106,7 +102,6 @@ function countTokens(text: string): number {
 /** Maximum number of levels of JSON within JSON to decode. This service writes only one. */
 const LEVELS_MAX = 8
 
-/** Decodes the JSON escapes of a text, at up to {@link LEVELS_MAX} levels. */
 function unescapeJson(text: string): string {
   let plain = text
   for (let level = 0; level < LEVELS_MAX && plain.includes('\\'); level += 1) {

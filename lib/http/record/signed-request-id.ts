@@ -3,10 +3,7 @@ import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-mess
 /** Matches a plausible ID. Clients may send anything. */
 const ID = /^[!-~]{1,100}$/
 
-/**
- * Returns the ID that links a first request and its signed retries (§5.4): the `Request-Id` header of `request`, else
- * the `requestId` in `answer` if its status is 202. Returns undefined if the ID is missing or implausible.
- */
+/** Returns the ID that links a first request and its signed retries (§5.4). Ignores an implausible ID. */
 export function signedRequestId(
   request: Pick<HttpRequest, 'headers'>,
   answer: Pick<HttpAnswer, 'status' | 'body'>,

@@ -11,9 +11,9 @@ import { makeExportBundle } from '#lib/wallet/bundles/export-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 
 /**
- * Exports a wallet by signed retry (§4.7): returns its mnemonic of twelve words in a bundle that is encrypted to the
- * client's key and signed with the enclave key. The mnemonic is derived from the key-encryption key and the account ID,
- * so it need not be stored. Rejects with INVALID_INPUT, REFERENCE_NOT_FOUND, or an error of a signed retry.
+ * Exports a wallet's mnemonic by signed retry (§4.7), encrypted to the client's key. The mnemonic is derived from the
+ * key-encryption key and the account ID, so it need not be stored. Rejects with INVALID_INPUT, REFERENCE_NOT_FOUND, or
+ * an error of a signed retry.
  */
 export async function exportWallet(call: Call<typeof contract>): Promise<Outcome<WalletExport>> {
   const { body, params, trace, world } = call

@@ -16,8 +16,8 @@ export async function loadAccount(
 }
 
 /**
- * Returns the wallet with this ID. Rejects with REFERENCE_NOT_FOUND if no account on the platform has the ID, and with
- * INVALID_INPUT if the account is not a wallet.
+ * Returns the wallet with this ID. Rejects an unknown ID with REFERENCE_NOT_FOUND. Rejects an account that is not a
+ * wallet with INVALID_INPUT.
  */
 export async function walletOf(tx: ReadTx, call: Call, id: string, field?: string): Promise<AccountRow> {
   const named = field === undefined ? {} : { field }

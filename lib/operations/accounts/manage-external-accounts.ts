@@ -68,11 +68,7 @@ const ACCOUNT_CHECKS = {
   platform: { id: 'resource', label: 'The platform has the account' },
 } as const
 
-/**
- * Stores an account for its owner: a customer, or the platform if `customerId` is undefined. The account is ACTIVE
- * immediately. Identical bank details may be registered again, but a platformAccountId must be unique per owner
- * (CONFLICT).
- */
+/** Identical bank details may be registered again, but a platformAccountId must be unique per owner (CONFLICT). */
 async function create(call: CreateCall): Promise<Outcome<ExternalAccount>> {
   const { body, trace } = call
   enforceRules(trace, EXTERNAL_ACCOUNT_RULES, body)
@@ -108,7 +104,7 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   )
 }
 
-/** Deletes an account. Of concurrent callers, one succeeds; the others get REFERENCE_NOT_FOUND. */
+/** Of concurrent calls, only one succeeds. The rest get REFERENCE_NOT_FOUND. */
 async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<undefined>> {
   const { caller, now, params, trace, world } = call
   const target = { platformId: caller.platformId, id: params.accountId, owner }

@@ -4,7 +4,6 @@ import { publicAddress } from '#lib/operations/public-address'
 import type { Settings, World } from '#lib/operations/world'
 import { type KeySet, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
-/** Default issuers, each with the name of its provider. */
 const DEFAULT_ISSUERS: ReadonlyMap<string, string> = new Map([
   ['https://accounts.google.com', 'Google'],
   ['accounts.google.com', 'Google'],
@@ -15,7 +14,7 @@ export function sandboxIssuer(settings: Pick<Settings, 'publicOrigin' | 'worldNa
   return `${publicAddress(settings)}${CONTROL_PATH}/oidc`
 }
 
-/** Returns the accepted issuers: the configured ones (the default ones if none are configured), and this sandbox. */
+/** Returns the configured issuers, by default Google and Apple, and this sandbox's issuer. */
 export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly string[] {
   const { oidcIssuers } = settings
   return [...(oidcIssuers.size === 0 ? DEFAULT_ISSUERS : oidcIssuers).keys(), sandboxIssuer(settings)]

@@ -12,10 +12,9 @@ import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Starts authentication with a credential (§4.5): delivers a one-time code and returns its target bundle, or returns a
- * passkey challenge. Rejects an OAUTH credential with INVALID_INPUT. Limits the number of challenges for a credential
- * in 60 seconds, even if calls are concurrent. Encrypts and signs before the transaction, and only if no check has
- * failed yet.
+ * Starts authentication with a credential (§4.5): delivers a one-time code, or returns a passkey challenge. Rejects an
+ * OAUTH credential with INVALID_INPUT. Limits a credential's challenges in 60 seconds, even if calls are concurrent.
+ * Encrypts and signs before the transaction, but after the first checks.
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
   const { body, params, trace, world } = call
@@ -51,7 +50,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
   }
 }
 
-/** Counts and issues the challenge in one transaction. Rejects with REFERENCE_NOT_FOUND or RATE_LIMITED. */
+/** Counts and issues the challenge in one transaction. */
 function begin<Answer>(
   call: Call<typeof contract>,
   work: (tx: Tx, credential: CredentialRow) => Promise<Answer>,

@@ -18,7 +18,7 @@ export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> 
   readonly rules: readonly Rule<ClaimFacts>[]
 }
 
-/** Parses an `oidcToken`. If the text is not a JWT, rejects with INVALID_INPUT, reason BAD_OIDC_TOKEN. */
+/** Parses an `oidcToken`. Rejects a malformed JWT with INVALID_INPUT, reason BAD_OIDC_TOKEN. */
 export function readTokenOf({ trace }: Call, text: string): OidcToken {
   const label = 'oidcToken is a JWT'
   const token = readOidcToken(text)
@@ -71,10 +71,7 @@ async function checkSignature(world: World, token: OidcToken): Promise<Report> {
   return checkInStages([() => checkRules(ALGORITHM_RULES, token), () => verifyWithKeySet(token, keySet)])
 }
 
-/**
- * Checks the signature. The check also fails if the issuer's keys are unavailable, although the token may be valid: see
- * {@link isUndecided}.
- */
+/** Also fails if the issuer's keys are unavailable, although the token may be valid: see {@link isUndecided}. */
 async function verifyWithKeySet(token: OidcToken, keySet: KeySet): Promise<Report> {
   try {
     const problem = await signatureProblem(token, keySet)

@@ -34,10 +34,8 @@ export function newCodeTarget(
 }
 
 /**
- * Delivers a new code to the sandbox inbox (§4.5). The client encrypts the code to the given target. Invalidates the
- * earlier code and its target. Stores the private key of the given target, encrypted. The server deletes this key when
- * the new code is used, when the last attempt fails, or when the credential is deleted or gets another contact. If the
- * new code is superseded or expires, a later purge deletes the key.
+ * Delivers a new code to the sandbox inbox (§4.5) and invalidates the earlier code. Stores the target's private key,
+ * encrypted, until the code ends. If the code is superseded or expires, a later purge deletes the key.
  */
 export async function deliverOtp(
   tx: Tx,
@@ -63,7 +61,7 @@ export async function deliverOtp(
   })
 }
 
-/** Returns the context for which a target's private key is encrypted: the table, row and column that store the key. */
+/** Binds a target's encrypted private key to the table, row and column that store it. */
 export function targetKeyContext(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

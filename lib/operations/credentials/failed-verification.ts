@@ -9,9 +9,8 @@ export function verifyLimit({ now, world }: Call, { id }: Pick<CredentialRow, 'i
 }
 
 /**
- * Enforces the report on a proof. If the proof failed, first counts the failure in a separate transaction, so that the
- * thrown error does not undo the count. Of concurrent failures, those within the limit get their specific error; the
- * others get RATE_LIMITED.
+ * Enforces the report on a proof. Counts a failure in a separate transaction, so that the thrown error does not undo
+ * the count. Failures over the limit get RATE_LIMITED, even if they are concurrent.
  */
 export async function enforceAndCount<Value>(
   call: Call,

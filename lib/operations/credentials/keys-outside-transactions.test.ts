@@ -16,9 +16,8 @@ import { inProcess } from '#lib/testing/sandbox/send-request'
 const { world } = await openSandboxForFile()
 if (world === undefined) throw new Error('This test needs a sandbox in the process of the test.')
 
-/** Members of `Keys` used since this list was last emptied. */
 const used: (keyof Keys)[] = []
-/** Members of `Keys` used inside a transaction since the current test began. */
+/** Members of `Keys` used inside a transaction. */
 const usedInside: (keyof Keys)[] = []
 const watched = watchedWorld(world)
 const sandbox = await sandboxOn(inProcess(request => dispatch(request, watched)))
@@ -108,7 +107,7 @@ describe('no key is created unnecessarily', () => {
   })
 })
 
-/** Returns a World that records which members of its `Keys` are used. Calls must not overlap. */
+/** Calls must not overlap, because `working` counts the transactions of all calls. */
 function watchedWorld<Running extends World>(running: Running): Running {
   let working = 0
   const keys = new Proxy(running.keys, {

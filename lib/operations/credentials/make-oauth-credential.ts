@@ -19,8 +19,8 @@ import {
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
- * Makes a credential for a token's identity (§4.2). Checks the token's freshness only on the first request, because the
- * retry contains the same token and a person may take a while to sign. Rejects with INVALID_INPUT or UNAUTHORIZED.
+ * Makes a credential for a token's identity (§4.2). Rejects with INVALID_INPUT or UNAUTHORIZED. Only the first request
+ * needs a fresh token: the retry contains the same token, and a person may take a while to sign.
  */
 export async function makeOauthCredential(
   call: Call,
@@ -45,7 +45,7 @@ export async function makeOauthCredential(
   }
 }
 
-/** If the issuer is not accepted, changes the rejection to INVALID_INPUT and adds the accepted issuers. */
+/** A registration rejects an unaccepted issuer with INVALID_INPUT and lists the accepted ones. */
 function withRegistrationRejection({ world }: Call, report: Report): Report {
   if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
   const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const
@@ -53,7 +53,7 @@ function withRegistrationRejection({ world }: Call, report: Report): Report {
   return { ...report, failed: { ...report.failed, rejection } }
 }
 
-/** Returns the unique key of an identity within an account: a digest, because the identity may be long. */
+/** Unique within an account. A digest, because the identity may be long. */
 function identityKey({ digest }: Pick<World, 'digest'>, { issuer, audience, subject }: OidcIdentity): string {
   return `OAUTH ${hexFromBytes(digest(utf8FromText(JSON.stringify([issuer, audience, subject]))))}`
 }

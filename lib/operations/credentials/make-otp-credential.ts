@@ -7,8 +7,8 @@ import { enforceFound } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /**
- * Makes an email or SMS credential (§4.2). Rejects with INVALID_INPUT if the account has no customer, or if the
- * customer lacks the email address or phone number that the credential needs.
+ * Makes an email or SMS credential (§4.2). Rejects with INVALID_INPUT if there is no email address or phone number to
+ * send codes to.
  */
 export async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialDraft> {
   const { caller, trace, world } = call

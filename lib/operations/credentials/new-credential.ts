@@ -18,7 +18,7 @@ export interface CredentialDraft {
   spend?(tx: Tx): Promise<void>
 }
 
-/** Returns a new credential with the given columns. Its other optional columns are null. */
+/** Returns a new credential. Optional columns default to null. */
 export function blankCredential(
   { caller, now, world }: Call,
   account: Pick<AccountRow, 'id'>,

@@ -22,9 +22,9 @@ import { rejectClosed } from '#lib/operations/transfers/load-account'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Registers a credential (§4.2): immediately if the wallet has no credential, else by signed retry, which any session
- * of the wallet may sign. Rejects a duplicate on the first request and on the retry. Of concurrent registrations of one
- * credential, at most one succeeds.
+ * Registers a credential (§4.2). A wallet's first credential needs no signature. Later ones need a signed retry, which
+ * any session of the wallet may sign. Rejects a duplicate on the first request and on the retry. Of concurrent
+ * registrations of one credential, at most one succeeds.
  */
 export async function registerCredential(call: Call<typeof contract>): Promise<Outcome<AuthMethod>> {
   const { body, world } = call
@@ -67,10 +67,7 @@ function makeCredential(call: Call<typeof contract>, account: AccountRow, step: 
   }
 }
 
-/**
- * Rejects a credential whose contact differs from the contact in the first request's payload. The body does not contain
- * the contact, and the customer's email address or phone number may have changed since the first request.
- */
+/** The body does not contain the contact, and the customer's contact may have changed since the first request. */
 function rejectOtherContact({ trace }: Call, signedFor: string, { credential }: CredentialDraft): void {
   trace.check('same-contact', 'The credential matches the signed request', credential.nickname === signedFor, {
     code: 'WALLET_SIGNATURE_BODY_MISMATCH',
@@ -92,7 +89,6 @@ async function rejectDuplicate(tx: ReadTx, { caller, trace }: Call, { credential
   trace.pass(DUPLICATE_CHECK.id, DUPLICATE_CHECK.label)
 }
 
-/** Creates the target of a credential's first code. Returns undefined if the credential does not use codes. */
 function targetOf({ world }: Call, { credential }: CredentialDraft): CodeTarget | undefined {
   return isOtp(credential.type) ? newCodeTarget(world, credential) : undefined
 }

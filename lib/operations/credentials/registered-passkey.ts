@@ -2,10 +2,7 @@ import type { CredentialRow } from '#db/queries/credentials/credentials'
 import type { RegisteredPasskey } from '#lib/verifiers/passkeys/relying-party'
 import { readHex } from '#lib/wallet/encoding/bytes'
 
-/**
- * Returns the stored credential ID, public key, signature counter and RP ID of a PASSKEY credential. Throws if any of
- * them is missing.
- */
+/** Returns the stored passkey of a PASSKEY credential. Throws if a part is missing. */
 export function registeredPasskey({
   id,
   webauthnId,

@@ -12,8 +12,8 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Revokes a credential and its sessions (§4.4) by a signed retry with the stamp of another credential's session. The
- * last credential of a wallet cannot be revoked. If the last two are revoked concurrently, one remains.
+ * Revokes a credential and its sessions (§4.4). A session of another credential must stamp the signed retry. A wallet
+ * keeps its last credential, even if the last two are revoked concurrently.
  */
 export async function revokeCredential(call: Call<typeof contract>): Promise<Outcome<undefined>> {
   const { params, world } = call

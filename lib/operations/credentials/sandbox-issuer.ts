@@ -1,7 +1,7 @@
 import type { World } from '#lib/operations/world'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 
-/** Returns the key set that verifies the sandbox's ID tokens (RFC 7517 section 5). It contains one public key. */
+/** Returns the key set that verifies the sandbox's ID tokens (RFC 7517 section 5). */
 export function sandboxKeySet(world: Pick<World, 'keys' | 'digest'>) {
   return { keys: [{ ...coordinates(world), kid: keyId(world), use: 'sig', alg: 'ES256' }] }
 }
@@ -13,10 +13,7 @@ export function signToken(world: Pick<World, 'keys' | 'digest'>, claims: Readonl
   return `${signingInput}.${base64urlFromBytes(keys.sign(utf8FromText(signingInput), keys.oidcIssuer, 'raw'))}`
 }
 
-/**
- * Returns the thumbprint (RFC 7638) of the key that signs ID tokens: the SHA-256 of crv, kty, x and y, in this order,
- * as compact JSON.
- */
+/** Thumbprint of the signing key. RFC 7638 prescribes the order of the members. */
 function keyId(world: Pick<World, 'keys' | 'digest'>): string {
   const { crv, kty, x, y } = coordinates(world)
   return base64urlFromBytes(world.digest(utf8FromText(JSON.stringify({ crv, kty, x, y }))))

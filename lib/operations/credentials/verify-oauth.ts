@@ -61,10 +61,7 @@ function requireIdentity({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRo
   return { issuer: oidcIssuer, audience: oidcAudience, subject: oidcSubject }
 }
 
-/**
- * Marks a token as used. Rejects with UNAUTHORIZED, reason OIDC_TOKEN_USED, if it was used before. This rejection does
- * not count toward the rate limit, because it reveals nothing new to the token's holder.
- */
+/** The rejection does not count toward the rate limit, because it reveals nothing new to the token's holder. */
 async function markTokenUsed(
   tx: Tx,
   { caller, trace, world }: Call,

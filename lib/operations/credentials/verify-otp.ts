@@ -43,9 +43,9 @@ interface VerifiedOtp {
 }
 
 /**
- * Verifies a one-time code in two requests (§4.6, §5.3). On the first, the server checks the code in the bundle and
- * issues a verification token for the key in the bundle. For the second, the client stamps the token with that key,
- * which becomes the session key. A code allows three attempts and one login, even if calls are concurrent.
+ * Verifies a one-time code in two requests (§4.6, §5.3). The first checks the code and issues a verification token for
+ * the key in the bundle. For the second, the client stamps the token with this key, which becomes the session key. A
+ * code allows three attempts and one login, even if calls are concurrent.
  */
 export async function verifyOtp(call: Call, credential: CredentialRow, bundle: string): Promise<Outcome<AuthSession>> {
   const proof = readProof(call)
@@ -87,11 +87,7 @@ function readBundle({ trace }: Call, text: string): Sealed {
   })
 }
 
-/**
- * Counts an attempt and returns the pending code. Runs before the bundle is decrypted, so that concurrent calls get no
- * extra attempts. Rejects with UNAUTHORIZED, reason NO_PENDING_OTP, if no code is pending or if no attempt is left.
- * Rejects with RATE_LIMITED if concurrent failures reached the limit.
- */
+/** Counts an attempt before the bundle is decrypted, so that concurrent calls get no extra attempts. */
 async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssuanceRow> {
   const { now, trace, world } = call
   const { otp, pending, isCounted } = await world.db.transact(async tx => {
@@ -149,10 +145,7 @@ function openTarget(
   return { publicKey: targetPublicKey, privateKey, issuedAt }
 }
 
-/**
- * Marks the code as used. Of concurrent bundles with the right code, one succeeds. Rejects with UNAUTHORIZED, reason
- * NO_PENDING_OTP, if a concurrent call has used or invalidated the code.
- */
+/** Of concurrent bundles with the right code, one succeeds. */
 async function markCodeUsed(tx: Tx, { now, trace }: Call, otp: OtpIssuanceRow): Promise<void> {
   const isFirst = await endOtp(tx, otp.seq, { endedAt: now, ending: 'used' })
   const rejection = { ...NO_PENDING_OTP, got: 'a concurrent call used or invalidated the code first' }
@@ -172,7 +165,7 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
   return makeVerificationToken(claims, signingInput => keys.sign(signingInput, keys.verification, 'raw'))
 }
 
-/** Starts the session. Rejects if the credential was revoked or its contact was changed after the first request. */
+/** Checks the credential, which may have been revoked or changed since the first request. */
 async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
   const { trace } = call
   const check = { id: 'resource', label: 'The credential exists on this platform' }

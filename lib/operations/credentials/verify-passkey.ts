@@ -15,10 +15,9 @@ import { enforceFound, enforceStill } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Verifies the assertion of a passkey (§4.6, §5.3) and starts a session, whose key is encrypted to the client key
- * stored with the challenge. A challenge works once and the counter never decreases, even if assertions are concurrent:
- * one transaction updates both. An assertion that fails verification counts toward the rate limit and leaves its
- * challenge valid.
+ * Verifies a passkey's assertion and starts a session (§4.6, §5.3). The session key is encrypted to the client key
+ * stored with the challenge. One transaction updates the challenge and the counter. So a challenge works once and the
+ * counter never decreases. A failed assertion counts toward the rate limit and leaves its challenge valid.
  */
 export async function verifyPasskey(
   call: Call,
@@ -40,7 +39,7 @@ function requestIdOf({ proof: { requestId }, trace }: Call): string {
   return enforceFound(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'header missing' })
 }
 
-/** Returns the signature counter of a valid assertion. A rejected assertion counts toward the rate limit. */
+/** Returns the signature counter. A rejected assertion counts toward the rate limit. */
 async function verify(
   call: Call,
   credential: CredentialRow,
@@ -59,10 +58,7 @@ async function verify(
   return signCount
 }
 
-/**
- * Advances the stored counter and returns the credential. Rejects if a concurrent request revoked the credential or
- * advanced the counter to `signCount` or beyond.
- */
+/** Rejects if a concurrent request revoked the credential or advanced the counter to `signCount` or beyond. */
 async function advanceCounter(tx: Tx, call: Call, { id }: CredentialRow, signCount: bigint): Promise<CredentialRow> {
   const current = await reloadCredential(tx, call, id)
   const { signCount: stored } = registeredPasskey(current)

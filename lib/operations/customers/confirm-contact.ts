@@ -39,7 +39,7 @@ interface Confirmation {
   readonly code: string
 }
 
-/** Verifies a contact with a code. If the code is wrong, counts the attempt and commits the count before throwing. */
+/** A wrong code counts as an attempt, so the transaction commits before this function throws. */
 async function confirm(call: Call, confirmation: Confirmation): Promise<Outcome<Customer>> {
   const { caller, now, trace } = call
   const confirmed = await inTransaction(call, async tx => {

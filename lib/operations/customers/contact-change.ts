@@ -12,10 +12,7 @@ import type { Rejection } from '#lib/domain/rule'
 import { type Activity, emailActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import type { Call } from '#lib/operations/world'
 
-/**
- * The contact that an update changes, and the IDs of the credentials that use this contact. The first request of the
- * update stores both for the signed retry.
- */
+/** The contact that an update changes, and its credentials. The first request stores both for the signed retry. */
 export interface ContactCredentials {
   readonly contact: Contact
   readonly credentialIds: readonly Id<'AuthMethod'>[]

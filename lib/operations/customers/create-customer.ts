@@ -18,9 +18,9 @@ import { recordKycApproval, transitionOf } from '#lib/operations/webhooks/record
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
- * Creates a customer with its accounts. Rejects with INVALID_CURRENCY if a currency is unknown, with CONFLICT if the
- * platformCustomerId is in use, and with UMA_ADDRESS_EXISTS if the UMA address is in use. If concurrent requests have
- * the same platformCustomerId or UMA address, at most one of them succeeds.
+ * Creates a customer with its accounts. Rejects an unknown currency with INVALID_CURRENCY, a used platformCustomerId
+ * with CONFLICT, and a used UMA address with UMA_ADDRESS_EXISTS. Of concurrent requests with the same
+ * platformCustomerId or UMA address, at most one succeeds.
  */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
   const { body, caller, now, trace, world } = call

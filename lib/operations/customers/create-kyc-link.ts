@@ -16,9 +16,9 @@ import type { Call, Outcome } from '#lib/operations/world'
 const TOKEN_LENGTH = 32
 
 /**
- * Creates a link to the hosted verification page, and supersedes the customer's open link, if any. The new link's row
- * stores a digest in place of the token. The idempotency record, if any, stores the response encrypted, because the
- * response contains the token. Rejects with USER_NOT_FOUND or CONFLICT.
+ * Creates a link to the hosted verification page, and supersedes the customer's open link. The link's row stores only a
+ * digest of the token. An idempotency record stores the response encrypted, because it contains the token. Rejects with
+ * USER_NOT_FOUND or CONFLICT.
  */
 export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {
   const { world } = call

@@ -20,10 +20,7 @@ export async function getKycPage({ now, params, trace, world }: Call<typeof cont
   return performed(pageOf(await world.db.read(tx => loadLink(tx, { trace, world }, params.token)), now))
 }
 
-/**
- * Returns the link with this token, its customer and the platform's name. Rejects an unknown token with
- * REFERENCE_NOT_FOUND.
- */
+/** Loads a link by its token. Rejects an unknown token with REFERENCE_NOT_FOUND. */
 export async function loadLink(
   tx: ReadTx,
   { trace, world }: { readonly trace: Trace; readonly world: World },

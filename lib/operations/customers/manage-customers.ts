@@ -44,10 +44,8 @@ export async function loadCustomer(
 }
 
 /**
- * Deletes a customer. Revokes its credentials and sessions, invalidates its one-time codes and KYC links, deletes its
- * external accounts, and closes its internal accounts. The closed accounts keep their ledger entries. Rejects with
- * USER_NOT_FOUND or CUSTOMER_DELETED. Of concurrent calls, one succeeds; the others are rejected with
- * CUSTOMER_DELETED.
+ * Deletes a customer, its access and its external accounts. Closes its internal accounts, which keep their ledger
+ * entries. Rejects with USER_NOT_FOUND or CUSTOMER_DELETED. Only one of several concurrent calls succeeds.
  */
 export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>): Promise<Outcome<Customer>> {
   const { now, params, trace } = call

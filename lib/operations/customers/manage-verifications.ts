@@ -16,9 +16,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 const UNCHANGED_STATES: readonly string[] = ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', 'APPROVED']
 
 /**
- * Submits a customer for verification. Returns the latest verification unchanged if it is in progress, in manual review
- * or approved. Rechecks it if it has resolvable errors. Creates a verification otherwise. Rejects with USER_NOT_FOUND,
- * INVALID_INPUT, or the error code of a rejected document. Concurrent callers share one verification.
+ * Creates or rechecks a customer's verification, unless it is in progress, in manual review or approved. Concurrent
+ * callers share one verification. Rejects with USER_NOT_FOUND, INVALID_INPUT, or the error code of a rejected document.
  */
 export async function submitVerification(
   call: Call<typeof contract.submitVerification>,

@@ -27,9 +27,8 @@ interface DecisionContext {
 }
 
 /**
- * Applies a decision to a customer. If the customer has no verification, or if the latest verification is approved or
- * rejected, stores the decision in a new verification, else in the latest verification. Records a webhook if the
- * decision changes the KYC status of an individual to APPROVED.
+ * Applies a decision to a customer and stores it in the latest verification. Creates a verification if none is open.
+ * Records a webhook if an individual's KYC status becomes APPROVED.
  */
 export async function recordDecision(
   tx: Tx,
@@ -54,7 +53,7 @@ export async function recordDecision(
   return decided
 }
 
-/** Decides the verifications that are due at `now`, within `tx`: at most 100, earliest first. */
+/** Decides the verifications that are due at `now`: at most 100, earliest first. */
 export async function decideDueVerifications(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, customerId, dueAt } of await dueRows(tx, 'verifications', now)) {
     const customer = await findCustomer(tx, platformId, customerId)
@@ -66,7 +65,6 @@ export async function decideDueVerifications(tx: Tx, world: Transition['world'],
   }
 }
 
-/** Applies a decision to a customer. If this changes an individual's KYC status to APPROVED, records a webhook. */
 async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
   const decided = withDecision(customer, decision, transition.at)
   await updateCustomer(tx, transition.platformId, decided)

@@ -23,9 +23,9 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry, which a
- * session of any of the customer's wallets may sign. After such a change, codes are sent to the new contact. Other
- * changes apply immediately. Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, or an error of
+ * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry. A session of
+ * any of the customer's wallets may sign the retry. Codes then go to the new contact. Other changes apply immediately.
+ * Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, or an error of
  * CUSTOMER_CHANGE_RULES or of a signed retry.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
@@ -80,10 +80,8 @@ async function contactCredentials(
 }
 
 /**
- * Checks the rules, then that no other customer has the UMA address. Next, on the first request, checks that the update
- * still changes the same contact as in `requested`; on the retry, checks that no credential of the contact was added or
- * removed since the first request. Last, if the email changes and credentials use it, checks that no other customer's
- * credential uses the new email.
+ * The first request fails if a concurrent request changed the contact. The retry fails if a credential of the contact
+ * was added or removed since the first request.
  */
 async function checkChange(
   tx: Tx,

@@ -28,7 +28,7 @@ export async function createPlatform({ body, now, world }: Call<typeof contract.
   return performed({ platformId, name: body.name, clientId, clientSecret }) satisfies Outcome<unknown>
 }
 
-/** Creates an API token without storing it: a public ID, and a secret of 32 random bytes. */
+/** Creates an API token without storing it. */
 export function newToken(world: Pick<World, 'randomBytes'>): ApiToken {
   return {
     clientId: `sbx_${hexFromBytes(world.randomBytes(8))}`,

@@ -46,8 +46,8 @@ async function loadToken(tx: ReadTx, { caller, trace }: Call, id: string): Promi
 
 /**
  * Deletes an API token. After the response, every process rejects the token. Rejects an unknown ID with
- * TOKEN_NOT_FOUND. Rejects with INVALID_INPUT if the token authenticates this call or is the platform's first token, so
- * that a token with MANAGE always remains.
+ * TOKEN_NOT_FOUND. Rejects the calling token and the platform's first token with INVALID_INPUT, so that a token with
+ * MANAGE always remains.
  */
 export async function deleteTokenById(call: Call<typeof contract.deleteTokenById>): Promise<Outcome<undefined>> {
   const { caller, params, trace, world } = call
@@ -63,8 +63,8 @@ export async function deleteTokenById(call: Call<typeof contract.deleteTokenById
 }
 
 /**
- * Rejects with UNAUTHORIZED if the call's API token was deleted after the call was authenticated. So if two tokens
- * delete each other, one remains, and a deleted token cannot create another token.
+ * Rejects with UNAUTHORIZED if the calling token was deleted after authentication. If two tokens delete each other, one
+ * therefore remains. A deleted token cannot create another token.
  */
 async function requireCallingToken(tx: Tx, { caller, trace }: Call): Promise<void> {
   const { platformId, tokenId } = caller

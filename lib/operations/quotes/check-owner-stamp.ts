@@ -13,8 +13,8 @@ import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 
 /**
- * Checks the stamp of an execution before its transaction, because cryptography would slow the transaction. Only a
- * wallet's quote needs a stamp; {@link enforceOwnerStamp} ignores the report for other quotes.
+ * Checks the stamp of an execution before its transaction, because cryptography would slow the transaction. If the
+ * quote's source is not a wallet, {@link enforceOwnerStamp} ignores the report.
  */
 export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Report<Signer>> {
   const { caller, params, proof, world } = call
@@ -30,23 +30,16 @@ export async function checkOwnerStamp(call: Call<typeof contract>): Promise<Repo
 }
 
 /**
- * Enforces the report of {@link checkOwnerStamp}, within the transaction that executes the quote. The session that
- * signed must still be active. Rejects with WALLET_SIGNATURE_* or QUOTE_NOT_FOUND.
+ * Enforces the report of {@link checkOwnerStamp}, in the transaction that executes the quote. The signing session must
+ * still be active. Rejects with WALLET_SIGNATURE_* or QUOTE_NOT_FOUND.
  */
 export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report: Report<Signer>): Promise<void> {
   if (walletPayloadOf(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
 }
 
-/**
- * Rejection if the quote did not exist when the stamp was checked but exists in the transaction, for example because a
- * snapshot was loaded in between.
- */
+/** For a quote that appeared after the check of the stamp, for example because a snapshot was loaded. */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote that did not exist when the stamp was checked' } as const
 
-/**
- * Returns the account ID of the wallet that a quote debits, and the payload to sign. Returns undefined if the source is
- * not a wallet.
- */
 function walletPayloadOf(
   quote: Quote,
 ): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {

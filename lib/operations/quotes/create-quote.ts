@@ -52,7 +52,6 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
   })
 }
 
-/** Prices a quote. Throws AMOUNT_OUT_OF_RANGE if no price is possible or an amount is outside its limits. */
 async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
   const label = 'Both amounts are within the payable range'
   const { request, source, destination } = parties

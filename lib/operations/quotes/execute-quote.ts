@@ -11,9 +11,9 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Executes a quote whose source the service can debit (§2.1): an internal account, or an external account that allows
- * direct pull. If the source is a wallet, a session of the wallet must stamp the quote's payload. A replay by
- * Idempotency-Key moves no money and needs no stamp. Of concurrent callers, one moves the money.
+ * Executes a quote whose source the service can debit (§2.1). If the source is a wallet, a session of the wallet must
+ * stamp the quote's payload. A replay by Idempotency-Key moves no money and needs no stamp. Of concurrent callers, one
+ * moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const report = await checkOwnerStamp(call)
@@ -26,7 +26,7 @@ export async function executeQuote(call: Call<typeof contract>): Promise<Outcome
   })
 }
 
-/** Reports whether the service can debit the source. If not, the payer must send the money. */
+/** If the service cannot debit the source, the payer must send the money. */
 async function isSourceDebitable(tx: Tx, { caller }: Call, { source }: Quote): Promise<boolean> {
   if (source.sourceType !== 'ACCOUNT') return false
   if (source.accountId.startsWith('InternalAccount:')) return true

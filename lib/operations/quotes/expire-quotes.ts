@@ -5,12 +5,12 @@ import type { Instant } from '#lib/contract/scalars'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** Maximum number of quotes that one database transaction sets to EXPIRED. The other expired quotes remain due. */
+/** Maximum number of quotes per database transaction. The rest remain due. */
 const BATCH = 100
 
 /**
- * Sets PENDING quotes that have expired by `now` to EXPIRED, within `tx`, and records their webhooks. Responses show
- * EXPIRED even before this status is stored.
+ * Sets PENDING quotes that have expired by `now` to EXPIRED, and records their webhooks. Responses show EXPIRED even
+ * before this status is stored.
  */
 export async function expireQuotes(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
   for (const { id, platformId, transactionId, expiresAt } of await expiredQuotes(tx, { now, limit: BATCH })) {

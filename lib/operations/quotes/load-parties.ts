@@ -18,9 +18,9 @@ import type { Call } from '#lib/operations/world'
 type QuoteCall = Pick<Call, 'caller' | 'now' | 'trace'> & { readonly body: QuoteRequest }
 
 /**
- * Loads both parties and the lookup of a quote request. Rejects with INVALID_INPUT if an account, the lookup or the
- * customer is unknown, if the customer is deleted, or if an internal account is closed. Rejects with INVALID_CURRENCY
- * if neither the request nor the lookup names the currency of a UMA destination.
+ * Loads both parties and the lookup of a quote request. Rejects an unknown, deleted or closed object with
+ * INVALID_INPUT. Rejects with INVALID_CURRENCY if neither the request nor the lookup names the currency of a UMA
+ * destination.
  */
 export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties> {
   const { body: request, now } = call
@@ -31,7 +31,7 @@ export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties
   return { request, source, destination, lookup, now }
 }
 
-/** Loads the source. Money from real-time funding belongs to the request's customer, if any. */
+/** Money from real-time funding belongs to the request's customer, if any. */
 async function loadSource(tx: Tx, call: QuoteCall): Promise<QuoteParties['source']> {
   const { source } = call.body
   if (source.sourceType === 'ACCOUNT') return loadAccount(tx, call, 'source', source.accountId)
@@ -67,7 +67,6 @@ function loadAccount(tx: Tx, call: QuoteCall, side: 'source' | 'destination', ac
   return loadParty(tx, call, { side, accountId }, { code: 'INVALID_INPUT', details, got: accountId })
 }
 
-/** Loads the lookup of a quote request, if any. Rejects an unknown lookup with INVALID_INPUT. */
 async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<ReceiverLookup | undefined> {
   if (body.lookupId === undefined) return undefined
   // Some clients send IDs with the prefix LookupRequest.
@@ -81,10 +80,7 @@ async function loadLookup(tx: Tx, { body, caller, trace }: QuoteCall): Promise<R
   return lookupOf(row)
 }
 
-/**
- * Loads the receiver of a UMA address. Later checks compare the address and the currency with the lookup. Rejects with
- * INVALID_CURRENCY if neither the request nor the lookup names a currency.
- */
+/** Later checks compare the address and the currency with the lookup. */
 async function loadReceiver(
   tx: Tx,
   { caller: { platformId }, trace }: QuoteCall,
@@ -112,7 +108,6 @@ function creditedAccountOf(
   return { customerId: receiver.customer.id, accountId: account?.id }
 }
 
-/** Returns the known facts about the receiver. If it is not a customer, only the name in the address is known. */
 function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): KnownFacts {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...customerFacts(receiver.customer) } : name

@@ -17,10 +17,7 @@ import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlemen
 import { hasEndpoint, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
-/**
- * A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately and the bank does not
- * return the money later.
- */
+/** `outcome` is null if the payment succeeds immediately and the bank does not return the money later. */
 export interface QuoteWithOutcome {
   readonly quote: Quote
   readonly outcome: string | null
@@ -30,7 +27,7 @@ export interface QuoteWithOutcome {
 
 /**
  * Moves the money of a PENDING quote and starts its payment, within `tx`. Later steps are stored as a settlement.
- * Of concurrent callers, one settles the quote; the others are rejected with `raceRejection`, by default CONFLICT.
+ * Only one of several concurrent calls settles the quote. The rest reject with `raceRejection`, by default CONFLICT.
  * Rejects with INVALID_AMOUNT if the source's balance is too low or the destination's balance would be too large.
  */
 export async function settleQuote(
@@ -54,10 +51,7 @@ export async function settleQuote(
   return { ...quote, status }
 }
 
-/**
- * Stores the transaction's status after the execution and records its webhooks. The first webhook is PROCESSING, even
- * if `GET` never shows that status.
- */
+/** The first webhook is PROCESSING, even if `GET` never shows that status. */
 async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
   const { caller, now } = call
   const settledAt = step.transaction === 'COMPLETED' ? now : null
@@ -78,7 +72,6 @@ const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOT
 /** The label names internal accounts, because other sources have no balance. */
 const FUNDS_LABEL = 'The balance of an internal source account covers the amount'
 
-/** Posts and returns the ledger entries of a quote. Rejects with INVALID_AMOUNT if a balance does not allow them. */
 async function postConversion(
   tx: Tx,
   call: Call,

@@ -13,7 +13,7 @@ export type UmaReceiver =
 
 /**
  * Finds the receiver of a UMA address. A customer of the platform takes precedence over an external receiver, so that
- * payments to customers are credited. Returns undefined if the address is unknown or belongs to a deleted customer.
+ * payments to customers are credited. The address of a deleted customer has no receiver.
  */
 export async function findUmaReceiver(
   tx: ReadTx,
@@ -40,5 +40,5 @@ export async function listReceivingAccounts(
   return data.filter(({ currency }, index) => data.findIndex(other => other.currency === currency) === index)
 }
 
-/** Maximum number of listed accounts: enough for one in each currency. */
+/** Enough for one account in each currency. */
 const ACCOUNTS_MAX = CURRENCIES.length

@@ -52,10 +52,7 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
   return performed({ receiverUmaAddress, ...offer })
 }
 
-/**
- * Returns the currencies that a receiver accepts, with their limits. Omits the currency of an external receiver if the
- * receiver's limits and the platform's limits together exclude every amount.
- */
+/** Omits the currency of an external receiver whose limits do not overlap with the platform's. */
 async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, receiver: UmaReceiver) {
   const { caller, world } = call
   const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
@@ -104,10 +101,7 @@ export async function lookUpExternalAccount(
 
 type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
 
-/**
- * Returns the currency of the sender's oldest account. The sender is the named customer, else the platform. Rejects an
- * unknown or deleted customer with INVALID_INPUT.
- */
+/** Returns the currency of the sender's oldest account. The sender is the named customer, else the platform. */
 async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
   const { caller, query, trace } = call
   if (query.customerId === undefined && query.senderUmaAddress === undefined) {
@@ -137,10 +131,7 @@ function requireAccountCurrency(account: Pick<AccountRow, 'currency'> | undefine
   return requireCurrency(account.currency)
 }
 
-/**
- * Stores a lookup with a new ID, and returns the offer with this ID. `customerId` is set if the receiver is a customer
- * of this platform.
- */
+/** `customerId` is set if the receiver is a customer of this platform. */
 async function storeLookup(
   tx: Tx,
   { caller, now, world }: LookupCall,
@@ -159,10 +150,7 @@ async function storeLookup(
   return storedOffer
 }
 
-/**
- * Returns the sending customer. Returns undefined if the customer is unknown, or if a given UMA address is not the
- * customer's.
- */
+/** Returns undefined if the given UMA address is not the customer's. */
 async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
   const { customerId, senderUmaAddress } = query
   if (customerId === undefined) return findCustomerByUma(tx, caller.platformId, senderUmaAddress ?? '')

@@ -17,17 +17,16 @@ export async function listUmaApprovals({
   return performed({ data: platforms.map(({ id }) => describeApproval(id, windows.get(id))) })
 }
 
-/** Returns a platform's approval setting in wire form. `windowMs` is undefined if the setting is off. */
+/** `windowMs` is undefined if the setting is off. */
 function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefined): UmaApproval {
   const windowSeconds = windowMs === undefined ? APPROVAL_SECONDS_DEFAULT : windowMs / 1_000
   return { platformId, hold: windowMs !== undefined, windowSeconds }
 }
 
 /**
- * Sets whether a platform's incoming UMA payments are held for approval, and for how long. Without `platformId`,
- * changes the setting of the oldest platform. Payments that are already held remain held after the setting is turned
- * off. If the platform has a webhook endpoint, new payments are held even if the setting is off. Rejects with
- * REFERENCE_NOT_FOUND if the platform is unknown.
+ * Sets whether a platform's incoming UMA payments are held for approval, and for how long. The default is the oldest
+ * platform. Held payments remain held after the setting is turned off. If the platform has a webhook endpoint, new
+ * payments are held even if the setting is off. Rejects with REFERENCE_NOT_FOUND if the platform is unknown.
  */
 export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {
   const { body, trace } = call

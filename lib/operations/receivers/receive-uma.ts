@@ -25,9 +25,9 @@ type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
 type ReceiveCall = Call<typeof contract>
 
 /**
- * Pays a customer as an external UMA sender would. Credits the customer's account in the payment's currency and records
- * an INCOMING transaction. A payment from `$fail.compliance.…` is recorded as REJECTED and changes no balance. If the
- * platform holds UMA payments or has a webhook endpoint, any other payment is PENDING and is credited on approval.
+ * Pays a customer as an external UMA sender would, and records an INCOMING transaction. A payment from
+ * `$fail.compliance.…` is REJECTED and changes no balance. If the platform holds UMA payments or has a webhook
+ * endpoint, any other payment is PENDING, and approval credits the account.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace, world } = call
@@ -66,7 +66,6 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
   return performed(payment)
 }
 
-/** Returns the receiving customer, by ID or by UMA address. Rejects with USER_NOT_FOUND or UMA_NOT_FOUND. */
 async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promise<Customer> {
   const { customerId, receiverUmaAddress = '' } = body
   const check = { id: 'resource', label: 'The receiver is a customer of this platform' }
@@ -78,15 +77,14 @@ async function loadReceiver(tx: Tx, { body, caller, trace }: ReceiveCall): Promi
   return enforceFound(trace, check, omitDeleted(customer), { code: 'UMA_NOT_FOUND', got: receiverUmaAddress })
 }
 
-/** Returns undefined if the customer is deleted, so that the payment is rejected as if the customer were unknown. */
+/** A payment to a deleted customer is rejected like a payment to an unknown customer. */
 function omitDeleted(customer: Customer | undefined): Customer | undefined {
   return customer?.isDeleted ? undefined : customer
 }
 
 /**
- * Returns how long a payment waits for approval, in milliseconds: the configured time, else the default if the platform
- * has a webhook endpoint, because the reply to a webhook may approve the payment. Returns undefined if payments do not
- * wait.
+ * Returns how long a payment waits for approval, in milliseconds. With a webhook endpoint, payments wait by default,
+ * because the reply to a webhook may approve them.
  */
 async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const windowMs = await findApprovalWindow(tx, platformId)
@@ -95,7 +93,6 @@ async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<numbe
   return hasEndpoint ? APPROVAL_SECONDS_DEFAULT * 1_000 : undefined
 }
 
-/** Schedules the failure of a payment that is not approved in time. */
 function scheduleApprovalExpiry(tx: Tx, call: Call, transactionId: Id<'Transaction'>, windowMs: number): Promise<void> {
   const outcome = approvalOutcomeName(windowMs)
   const state = paymentStateAt(outcome, call.now, call.now)

@@ -5,9 +5,9 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Forces a documented error of an operation. One call of the operation returns the error: the next call, or a later one
- * if errors that were forced earlier are still pending. If the request names a platform, calls of other platforms do
- * not count. Rejects with INVALID_INPUT if the operation is unknown or does not document the error.
+ * Forces one later call of an operation to return a documented error. Errors that were forced earlier come first. If
+ * the request names a platform, only calls of that platform count. Rejects with INVALID_INPUT if the operation is
+ * unknown or does not document the error.
  */
 export async function armError({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   const operations: readonly Operation[] = OPERATIONS

@@ -11,7 +11,7 @@ export async function getKeys({ world }: Call<typeof contract>): Promise<Outcome
   return performed(await publicKeys(world.keys))
 }
 
-/** Replaces the key that signs webhooks. Returns the public keys, as {@link getKeys} does. */
+/** Replaces the key that signs webhooks. Returns all public keys. */
 export async function rotateWebhookKey({ world }: Call<typeof rotation>): Promise<Outcome<InstallationKeys>> {
   await world.keys.webhook.rotate()
   return performed(await publicKeys(world.keys))

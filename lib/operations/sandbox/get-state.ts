@@ -6,10 +6,7 @@ import { publicAddress } from '#lib/operations/public-address'
 import { readSeed } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/**
- * Returns the versions of the sandbox, its API and Node.js, and the sandbox's database kind, URLs, RP ID, clock, object
- * counts and starter data IDs.
- */
+/** Returns the state of the sandbox: its build, URLs, clock, object counts and starter data IDs. */
 export async function getState({ world }: Call<typeof contract>): Promise<Outcome<SandboxState>> {
   const { settings, clock, db } = world
   const origin = publicAddress(settings)

@@ -18,10 +18,7 @@ export async function getOidcConfiguration({ world }: Call<typeof contract.getOi
   })
 }
 
-/**
- * Returns a key set with the key that verifies the sandbox's tokens. A reset does not change the key. Only a new
- * database gets a new key.
- */
+/** Returns the key that verifies the sandbox's tokens, as a key set. Only a new database changes the key. */
 export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySet>) {
   return performed(sandboxKeySet(world))
 }

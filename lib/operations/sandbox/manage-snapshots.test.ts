@@ -95,7 +95,6 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     expect((await client.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
   })
 
-  /** Returns all rows of the object tables, each as text, in sorted order. */
   function dump() {
     return running.database.db.read(async tx => {
       const rows: string[] = []
@@ -106,7 +105,7 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     })
   }
 
-  /** Registers an external account. Payments to the account fail after five seconds. */
+  /** Payments to this account fail after five seconds. */
   async function failingAccount(): Promise<string> {
     const body = {
       currency: 'EUR',
@@ -122,7 +121,6 @@ describe.each(TESTED_KINDS)('loading a snapshot on %s', kind => {
     return reply.body.id
   }
 
-  /** Makes the database reject new external accounts. */
   async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'

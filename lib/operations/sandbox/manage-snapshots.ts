@@ -30,8 +30,8 @@ export async function listSnapshots({ world }: Call<typeof contract.listSnapshot
 }
 
 /**
- * Saves every object, every rate, every UMA domain and the clock as of one instant, without blocking writers. A
- * concurrent write is saved completely or not at all. Rejects too many rows or snapshots with CONFLICT.
+ * Saves all objects, rates, UMA domains and the clock as of one instant, without blocking writers. Rejects too many
+ * rows or snapshots with CONFLICT.
  */
 export async function saveSnapshot(call: Call<typeof contract.saveSnapshot>): Promise<Outcome<Snapshot>> {
   const { body, now, trace, world } = call
@@ -59,11 +59,9 @@ function rejectTooManyRows(trace: Call['trace'], counts: Readonly<Record<string,
 }
 
 /**
- * Replaces every object, every rate and the clock with those of a snapshot, all or nothing. Restores the UMA domains of
- * the snapshot's platforms. Platforms created after the snapshot get new starter data. Keeps API tokens and the log.
- * Removes forced errors and webhook faults, and drops pending webhooks. Rejects an unknown snapshot with
- * REFERENCE_NOT_FOUND. Rejects with CONFLICT if a table was removed or its columns have changed since the snapshot was
- * saved.
+ * Restores all objects, rates, UMA domains and the clock from a snapshot, all or nothing. Keeps API tokens and the log.
+ * Platforms created after the snapshot get new starter data. Rejects an unknown snapshot with REFERENCE_NOT_FOUND.
+ * Rejects with CONFLICT if a table was removed or its columns changed after the snapshot was saved.
  */
 export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call

@@ -14,8 +14,8 @@ import { enforceFound, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Lists the ledger entries of a transaction on any platform, then those of the transaction's refund. The list may be
- * empty. Also accepts the ID of a transfer of starter funds.
+ * Lists the ledger entries of a transaction on any platform, then the entries of its refund. Also accepts the ID of a
+ * transfer of starter funds.
  */
 export async function getTransactionLedger(call: Call<typeof contract>): Promise<Outcome<{ data: ListedEntry[] }>> {
   const { params, trace, world } = call

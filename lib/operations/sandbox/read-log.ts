@@ -18,11 +18,7 @@ export async function listExchanges(
   return performed(await world.exchanges.list(query, pageRequest(query)))
 }
 
-/**
- * Counts, by outcome, the calls in the log that match the query. The histogram also counts calls outside the time range
- * of the query. Also returns the numbers and limits of stored calls and page reads, the names of clients, and the names
- * of the platforms whose API keys clients used.
- */
+/** Counts the logged calls that match the query, by outcome. The histogram ignores the query's time range. */
 export async function getLogSummary({
   query,
   world,
@@ -46,7 +42,7 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
   return performed(enforceFound(trace, check, exchange, { code: 'REFERENCE_NOT_FOUND', got: params.exchangeId }))
 }
 
-/** Streams events. If `Last-Event-ID` was sent, the stream starts with the stored events that follow that ID. */
+/** Streams events. The stream starts with the stored events after `Last-Event-ID`, if the client sent it. */
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
   // Read this before the response begins, so that the stream misses no event of another process.
@@ -64,7 +60,7 @@ export async function getCoverage({ world }: Call<typeof contract.getCoverage>):
   return performed({ exchanges, documented: documentedResponses(), seen })
 }
 
-/** Combines the rows of one kind of response. Each row counts these responses to one client of one platform. */
+/** Combines the rows of one kind of response. Each row is for one client of one platform. */
 function seenResponse(rows: readonly NamedSeenResponse[]): Coverage['seen'][number] {
   const [{ operationId, status, code }] = rows as [NamedSeenResponse]
   const newest = rows.toSorted((a, b) => (a.exchangeSeq ?? 0) - (b.exchangeSeq ?? 0)).at(-1)?.exchangeId ?? undefined

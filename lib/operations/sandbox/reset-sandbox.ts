@@ -19,10 +19,7 @@ export async function resetSandbox({ world }: Call<typeof contract>): Promise<Ou
   return performed(undefined)
 }
 
-/**
- * Refreshes the caches, makes the next call reread the due times, publishes a `reset` event and starts to free disk
- * space. Call this function after all objects have been replaced.
- */
+/** Refreshes the caches and publishes a `reset` event. Call this function after all objects have been replaced. */
 export async function announceReset({
   clock,
   db,
@@ -35,10 +32,9 @@ export async function announceReset({
   await rates.refresh()
   await limits.refresh()
   await endpoints.refresh()
-  // Payments and verifications may now have other due times. Scheduling work at the current time makes the next call
-  // read those times.
+  // Payments and verifications may now have other due times. This makes the next call read those times.
   dueTransitions.scheduleAt(clock.now())
   events.publish({ type: 'reset', data: '{}' })
-  // Not awaited: the response need not wait until the disk space of deleted rows is freed.
+  // Not awaited: freeing the disk space of deleted rows must not delay the response.
   void db.reclaim()
 }

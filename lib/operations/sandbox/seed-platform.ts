@@ -22,10 +22,7 @@ interface PlatformToSeed {
   readonly now: Instant
 }
 
-/**
- * Stores the starter data of a platform, within `tx`. Returns the ID of the created customer, and the IDs, types and
- * currencies of the created accounts.
- */
+/** Stores the starter data of a platform, within `tx`. */
 export async function seedPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platform: PlatformToSeed): Promise<Seed> {
   const { platformId, now } = platform
   const platformAccountId = newId(world, 'InternalAccount', now)

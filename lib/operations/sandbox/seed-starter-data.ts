@@ -13,7 +13,7 @@ import type { World } from '#lib/operations/world'
 
 type SeedingWorld = Pick<World, 'newUuid'> & { readonly settings: Pick<World['settings'], 'webhookEndpoint'> }
 
-/** Name of the setting that contains the IDs of the first platform's starter data. */
+/** The setting contains the IDs of the first platform's starter data. */
 const SEED_SETTING = 'seed'
 
 /** Default host of generated UMA addresses. */
@@ -21,8 +21,7 @@ export const UMA_DOMAIN = 'sandbox.example'
 
 /**
  * Stores a platform with its token, starter data and webhook endpoint, within `tx`. The first platform's starter
- * objects have the same IDs in every sandbox and after every reset, so that documents and scripts can contain the IDs.
- * `GET /api/sandbox/state` lists the IDs.
+ * objects have the same IDs in every sandbox, so that documents and scripts can contain the IDs.
  */
 export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlatform): Promise<void> {
   await insertPlatform(tx, platform)
@@ -34,8 +33,8 @@ export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlat
 }
 
 /**
- * Resets every platform to its starter data, and clears the log, the coverage and the webhooks, within `tx`. Keeps API
- * tokens. The first platform's objects get the same IDs again; those of other platforms get new IDs.
+ * Resets every platform to its starter data, within `tx`. Keeps API tokens. Only the first platform's objects get the
+ * same IDs again.
  */
 export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant): Promise<void> {
   await deleteObjects(tx)
@@ -59,7 +58,6 @@ export async function seedEmptyPlatform(
   await seedEndpoint(tx, world, platformId, now)
 }
 
-/** Sets the platform's webhook endpoint if the settings contain one. */
 async function seedEndpoint(
   tx: Tx,
   { settings }: SeedingWorld,
@@ -72,7 +70,7 @@ async function seedEndpoint(
   await savePlatformConfig(tx, { platformId, webhookEndpoint, ...unset, updatedAt: now })
 }
 
-/** Returns a source of consecutive version 7 UUIDs, dated 1970, so that they differ from all other UUIDs. */
+/** The UUIDs are consecutive. They have version 7 and are dated 1970, so that they differ from all other UUIDs. */
 function knownUuids(): Pick<World, 'newUuid'> {
   let count = 0
   return {

@@ -17,7 +17,7 @@ describe.each(ENGINE_PAIRS)('a snapshot exported from $from and imported into $t
     return faultClient(running.send)
   }
 
-  /** Returns responses that must be equal in the source and, once the snapshot is loaded, in the target. */
+  /** Loading the snapshot must make these responses equal in the source and the target. */
   async function readResponses(client: FaultClient) {
     const paths = [
       '/customers',

@@ -24,8 +24,8 @@ export async function listSessions(
 }
 
 /**
- * Refreshes a session: starts a new session of the same credential (§4.7). The old session must sign the retry. The
- * expiry of the old session does not change.
+ * Starts a new session of the same credential (§4.7). The old session must sign the retry. The old session keeps its
+ * expiry.
  */
 export async function refreshSession(call: Call<typeof contract.refreshSession>): Promise<Outcome<AuthSession>> {
   const { body, params, world } = call

@@ -15,7 +15,7 @@ import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Maximum number of active sessions of an account. Starting another ends the oldest. */
+/** Per account. Starting another session ends the oldest. */
 export const ACTIVE_SESSIONS_MAX = 10
 
 /** Signing key of a new session. */
@@ -27,8 +27,8 @@ export interface SessionKey {
 }
 
 /**
- * Starts a session of a credential within `tx`, the transaction that accepts the credential's proof. First ends the
- * account's oldest sessions if more than {@link ACTIVE_SESSIONS_MAX} would be active.
+ * Starts a session within `tx`, the transaction that accepts the credential's proof. Ends the account's oldest sessions
+ * above {@link ACTIVE_SESSIONS_MAX}.
  */
 export async function startSession(
   tx: Tx,

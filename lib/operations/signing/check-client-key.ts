@@ -1,7 +1,7 @@
 import type { Trace } from '#lib/operations/trace'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 
-/** Returns `clientPublicKey` as sent. Rejects with INVALID_INPUT if it is not an uncompressed P-256 point (§4.5). */
+/** Returns `clientPublicKey` as sent. Throws INVALID_INPUT if it is not an uncompressed P-256 point (§4.5). */
 export function checkClientKey(trace: Trace, clientPublicKey: unknown): string {
   const label = 'clientPublicKey is an uncompressed P-256 point (04 and 128 hex characters)'
   if (typeof clientPublicKey === 'string' && readUncompressedPoint(clientPublicKey) !== undefined) {

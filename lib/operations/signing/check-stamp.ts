@@ -23,13 +23,13 @@ export type Signers =
       readonly accountIds: readonly Id<'InternalAccount'>[]
       reject?(session: SessionRow): SignerRejection | undefined
     }
-  /** One key, as a compressed point in hex. A signed retry omits it, and the stored key of the first request is used. */
+  /** One key, as a compressed point in hex. A signed retry omits it and uses the key stored by the first request. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
-/** The signer: a session, which may end before the action is performed, or the one key. */
+/** The signer. A session may end before the action is performed. */
 export type Signer = { readonly kind: 'session'; readonly session: SessionRow } | { readonly kind: 'key' }
 
-/** A payload with the stamp over it, and the signers that are allowed. */
+/** A payload, its stamp and the allowed signers. */
 export interface StampedPayload {
   readonly stamp: Stamp
   readonly payloadToSign: string
@@ -44,9 +44,8 @@ const KEY = { id: 'signer', label: 'The stamp’s key may sign this request' } a
 const SIGNATURE = { id: 'signature', label: 'The signature verifies over payloadToSign, byte for byte' } as const
 
 /**
- * Checks a stamp before the transaction of the action: first its key, then its signature. Reports
- * WALLET_SIGNATURE_BODY_MISMATCH if the signature covers other bytes that a client may have signed by mistake. Any
- * other failure is WALLET_SIGNATURE_INVALID.
+ * Checks the key, then the signature, before the transaction of the action. Reports WALLET_SIGNATURE_BODY_MISMATCH if
+ * the signature covers bytes of a known mistake, else WALLET_SIGNATURE_INVALID.
  */
 export async function checkStamp(call: Call, stamped: StampedPayload): Promise<Report<Signer>> {
   const { stamp, payloadToSign, signers } = stamped
@@ -104,7 +103,7 @@ function rejectKey(rejection: Rejection): Report<Signer> {
   return { passed: [], failed: { ...KEY, rejection } }
 }
 
-/** Describes, for the log of calls, the newest session with a rejected key, or states that there is no such session. */
+/** Describes the newest session with a rejected key for the log of calls. */
 function describeSession(session: SessionRow | undefined, now: Instant): string {
   if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session

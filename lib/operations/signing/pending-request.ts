@@ -22,17 +22,16 @@ export interface Signable {
   readonly signerKey: string | null
   /** Issue time in the payload: now, or slightly later, so that no two payloads of the wallet are equal. */
   readonly at: Instant
-  /** Returns the payload for a request with this ID. */
   payload(requestId: Id<'Request'>): string
 }
 
-/** A payload that is not yet issued: its row, in which the payload is encrypted, and the response. */
+/** A payload that is not yet issued. `row` contains it encrypted. `challenge` is the response. */
 export interface SealedRequest {
   readonly row: Omit<SignedRequestRow, 'facts'>
   readonly challenge: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
 }
 
-/** An issued request that waits for its retry, with the facts that were stored when it was issued. */
+/** An issued request that waits for its retry. The facts were stored when it was issued. */
 export type PendingRequest<Facts> = Omit<SignedRequestRow, 'facts'> & { readonly facts: Facts }
 
 /** Builds and encrypts a payload. Call this before the transaction, because cryptography would slow the transaction. */
@@ -74,8 +73,8 @@ export async function issuePending(
 }
 
 /**
- * Returns the pending request with this ID that was issued for this method, path and wallet. Rejects with UNAUTHORIZED,
- * reason REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
+ * Finds the request that was issued for this method, path and wallet. Rejects with UNAUTHORIZED, reason
+ * REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
  */
 export async function findPending<Facts>(
   call: Call,

@@ -17,8 +17,8 @@ const PAIRING = { id: 'proof-headers', label: 'Service-Wallet-Signature and Requ
 const SYNTAX = { id: 'stamp', label: 'Service-Wallet-Signature is a well-formed stamp' } as const
 
 /**
- * Returns the proof of a signed retry. Returns undefined for a first request, which has neither header. Rejects with
- * WALLET_SIGNATURE_MISSING, WALLET_SIGNATURE_MALFORMED or REQUEST_ID_MISSING.
+ * Returns the proof of a signed retry. A first request has none. Rejects with WALLET_SIGNATURE_MISSING,
+ * WALLET_SIGNATURE_MALFORMED or REQUEST_ID_MISSING.
  */
 export function readProof(call: Pick<Call, 'proof' | 'trace'>): Proof | undefined {
   const { proof, trace } = call

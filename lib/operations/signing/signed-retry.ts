@@ -38,9 +38,8 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   readonly type?: CredentialType
   readonly signers: Signers
   /**
-   * Checks the body before the transaction, on the first request and on the retry. On the retry, runs after the checks
-   * that the body is unchanged and that the stamp is valid. Throws to reject the request. The result is the parameter
-   * `prepared` below.
+   * Checks the body before the transaction of each step. On the retry, runs after the checks of the digest and the
+   * stamp. Throws to reject the request. The result is `prepared` below.
    */
   prepare?(step: RequestStep): Promise<Prepared>
   /** Creates inputs of the action, such as a key. Runs after `prepare`, before the action's transaction. */
@@ -48,18 +47,18 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   /** Returns the values to store, as JSON, for the retry. Runs on the first request. */
   facts?(tx: Tx, prepared: Prepared): Promise<Facts>
   /**
-   * Checks the business rules in the transaction of the first request, without facts, and again in the transaction of
-   * the retry. Throws to reject the request.
+   * Checks the business rules in the transaction of each step. On the first request, there are no facts yet. Throws to
+   * reject the request.
    */
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
-   * Reports whether no signature is needed, as for a wallet's first credential. Called before the transaction of the
-   * first request. If the result is true, called again within that transaction.
+   * Reports whether no signature is needed, as for a wallet's first credential. Called before the first request's
+   * transaction. If true, called again within it.
    */
   needsNoSignature?(tx: ReadTx): Promise<boolean>
   /** Returns `payloadToSign`; undefined if the action never needs a signature. `at` is unique per wallet. */
   payload(prepared: Prepared, at: Instant): string | undefined
-  /** Performs the action. `facts` are those of the first request, even if that request performs the action. */
+  /** Performs the action. `facts` come from the first request. */
   perform(tx: Tx, facts: Facts, material: Material): Promise<Result>
 }
 
@@ -68,17 +67,16 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
   extends Omit<SignedRequest<Result, Prepared, Facts, Material>, 'signers' | 'payload'> {
   /** Wallets whose sessions may sign; by default the wallet of the action. */
   readonly accountIds?: readonly Id<'InternalAccount'>[]
-  /** Returns the reason why a session of these wallets may not sign; undefined if the session may sign. */
+  /** Returns the reason why a session of these wallets may not sign. */
   rejectSigner?(session: SessionRow): SignerRejection | undefined
   /** Returns the activity to sign; undefined if the action never needs a signature. */
   activity(wallet: WalletIdentity, prepared: Prepared): Activity | undefined
 }
 
 /**
- * Performs an action by signed retry (§5.4), or on the first request if no signature is needed. If a signature is
- * needed, answers the first request with a payload to sign. On the retry, checks the proof, then marks the request as
- * used and performs the action in one transaction. Of concurrent retries, one performs the action; the others get
- * REQUEST_USED.
+ * Performs an action by signed retry (§5.4), or on the first request if no signature is needed. The retry marks the
+ * request as used and performs the action in one transaction. Of concurrent retries, one performs the action; the rest
+ * get REQUEST_USED.
  */
 export function signedRetry<Result, Prepared = undefined, Facts = undefined, Material = undefined>(
   call: Call,
@@ -117,14 +115,11 @@ export async function beginSignedRetry<Result, Prepared, Facts, Material>(
 interface FirstRequest<Prepared, Material> {
   readonly at: Instant
   readonly prepared: Prepared
-  /** If no signature is needed, the first request performs the action with these inputs. Undefined otherwise. */
+  /** Inputs of the action; undefined if a signature is needed. */
   readonly unsigned: { readonly material: Material } | undefined
 }
 
-/**
- * Issues a payload for an instant, or performs the action if no signature is needed. Returns `taken` if a concurrent
- * call has issued a payload of the wallet for this instant or a later one.
- */
+/** Returns `taken` if a concurrent call has issued a payload of the wallet for this instant or a later one. */
 async function issueAt<Result, Prepared, Facts, Material>(
   call: Call,
   action: SignedRequest<Result, Prepared, Facts, Material>,
@@ -167,10 +162,7 @@ export async function completeSignedRetry<Result, Prepared, Facts, Material>(
   })
 }
 
-/**
- * Returns the instant of the wallet's next payload: now, or one millisecond after the latest payload if that is later.
- * If two payloads were equal, one stamp would authorize both.
- */
+/** Each payload of a wallet has a new instant. If two payloads were equal, one stamp would authorize both. */
 async function nextInstant(
   tx: ReadTx,
   { now }: Call,
@@ -180,10 +172,7 @@ async function nextInstant(
   return last === undefined || last < now ? now : instantFromEpoch(last + 1)
 }
 
-/**
- * Builds and encrypts the payload before the transaction. The transaction does not use the payload if no signature is
- * needed. Returns undefined if the action never needs a signature.
- */
+/** Builds and encrypts the payload before the transaction, which may not need it. */
 function sealRequest<Prepared>(
   call: Call,
   action: Pick<SignedRequest<unknown, Prepared>, 'accountId' | 'payload' | 'signers'>,
@@ -203,7 +192,6 @@ function sealRequest<Prepared>(
   })
 }
 
-/** Creates the inputs of an action that the first request performs. Returns undefined if a signature is needed. */
 async function makeIfUnsigned<Prepared, Material>(
   { world }: Call,
   action: Pick<SignedRequest<unknown, Prepared, unknown, Material>, 'needsNoSignature' | 'make'>,
@@ -220,7 +208,7 @@ async function resultOf<Value>(promise: Promise<Value> | undefined): Promise<Val
 
 type Pending = PendingRequest<unknown>
 
-/** Returns the signer of a retry. Counts a rejected stamp in a separate transaction, which the error does not undo. */
+/** Counts a rejected stamp in a separate transaction, which the error does not undo. */
 async function enforceStamp(call: Call, proof: Proof, pending: Pending, signers: Signers): Promise<Signer> {
   const { world } = call
   const report = await checkStamp(call, {
@@ -234,7 +222,7 @@ async function enforceStamp(call: Call, proof: Proof, pending: Pending, signers:
   return enforce(call.trace, report)
 }
 
-/** Counts a rejected stamp. Concurrent rejected stamps beyond the limit get REQUEST_USED instead of their error. */
+/** Concurrent rejected stamps beyond the limit get REQUEST_USED instead of their error. */
 async function countRejected({ caller, trace, world }: Call, { id }: Pending): Promise<void> {
   const pending = await world.db.transact(async tx => {
     const isCounted = await countFailedStamp(tx, id, FAILED_STAMPS_MAX)

@@ -46,11 +46,7 @@ async function transferParts(
   return { ...request, id: newId(world, 'Transaction', now), customer, now }
 }
 
-/**
- * Starts a transfer within `tx`: moves money as {@link moveMoney} describes, stores the transaction, records its
- * webhooks and schedules later steps. Most transfers complete or fail immediately, but the returned transaction is
- * always PENDING.
- */
+/** Returns a PENDING transaction, although most transfers complete or fail immediately. */
 async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Promise<Transaction> {
   const { direction, parts, transaction } = starting
   const { caller, now } = call
@@ -99,8 +95,7 @@ const STARTED: AnnouncedState = { transaction: 'PENDING' }
 
 /**
  * Debits outgoing money, and refunds it if the transfer has already failed. Credits incoming money if the transfer has
- * completed. Returns the posted entries, or an empty list if the balances are unchanged. Rejects with INVALID_AMOUNT if
- * a balance is too low or would become too large.
+ * completed. Returns no entries if the balances are unchanged.
  */
 async function moveMoney(
   tx: Tx,

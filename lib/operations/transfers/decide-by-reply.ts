@@ -12,9 +12,8 @@ import { heldPaymentOf, storeDecision } from '#lib/operations/transfers/store-de
 import { recordBalances, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /**
- * Decides an incoming payment by the reply to its approval request, within `tx`. Does nothing if the event is not an
- * approval request, the reply defers the decision (202), the attempt was interrupted, or the payment was decided
- * meanwhile. An approved payment that cannot be credited fails.
+ * Decides an incoming payment by the reply to its approval request, within `tx`. A 202 or an interrupted attempt
+ * decides nothing. An earlier decision remains. An approved payment that cannot be credited fails.
  */
 export async function decideByReply(
   tx: Tx,
@@ -47,7 +46,7 @@ async function credit(tx: Tx, transition: Transition, payment: IncomingTransacti
   await recordBalances(tx, transition, entries)
 }
 
-/** Reports whether the receiving account is open. The account of a deleted customer is closed. */
+/** The account of a deleted customer is closed. */
 async function isOpen(
   tx: Tx,
   { platformId }: Transition,
@@ -57,7 +56,6 @@ async function isOpen(
   return (await findInternalAccount(tx, platformId, destination.accountId))?.closedAt === null
 }
 
-/** Returns the names of the customer fields that an approval request asks for. */
 function requestedFields(body: string): readonly string[] {
   const { data } = JSON.parse(body)
   const fields: readonly { readonly name: string }[] = data.requestedReceiverCustomerInfoFields ?? []

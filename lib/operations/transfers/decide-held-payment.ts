@@ -15,9 +15,10 @@ import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-we
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Approves a held payment and credits the receiving account. Rejects with INVALID_INPUT if the customer of this account
- * was deleted or if required customer data is missing, and with INVALID_AMOUNT if the balance would exceed the limit.
- * After these rejections, the payment remains held. Of concurrent decisions, the first wins.
+ * Approves a held payment and credits the receiving account. Of concurrent decisions, the first wins.
+ *
+ * Rejects a deleted customer or missing customer data with INVALID_INPUT. Rejects a balance above the limit with
+ * INVALID_AMOUNT. After these rejections, the payment remains held.
  */
 export async function approveTransaction(
   call: Call<typeof contract.approveTransaction>,
@@ -61,10 +62,6 @@ export async function rejectTransaction(call: Call<typeof contract.rejectTransac
 
 type DecidingCall = Call<typeof contract.approveTransaction> | Call<typeof contract.rejectTransaction>
 
-/**
- * Returns the payment to decide. Rejects an unknown ID with TRANSACTION_NOT_FOUND, and a transaction that is not held
- * with TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL.
- */
 async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTransaction> {
   const { now, params, trace } = call
   const row = await loadTransaction(tx, call, params.transactionId)
@@ -83,10 +80,7 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
   })
 }
 
-/**
- * Rejects with INVALID_INPUT if required customer data is neither stored nor contained in the approval. Requires no
- * data if the platform has no webhook endpoint.
- */
+/** Requires no data if the platform has no webhook endpoint. */
 async function requireCustomerInfo(
   tx: Tx,
   { body, caller, trace }: Call<typeof contract.approveTransaction>,

@@ -12,10 +12,7 @@ import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { recordApprovalRequest, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
-/**
- * Posts entries that credit money from outside, within `tx`. Rejects with INVALID_AMOUNT if the balance would exceed
- * the limit. The error contains `field`, if given.
- */
+/** Credits money from outside. Rejects with INVALID_AMOUNT if the balance would exceed the limit. */
 export async function postCredit(
   tx: Tx,
   { caller, now, trace }: Pick<Call, 'caller' | 'now' | 'trace'>,
@@ -33,7 +30,6 @@ export interface IncomingPayment {
   /** In the smallest unit of the account's currency. */
   readonly amount: bigint
   readonly status: 'COMPLETED' | 'REJECTED' | 'PENDING'
-  /** Further fields of the transaction. */
   readonly details?: Pick<IncomingTransaction, 'source' | 'counterpartyInformation' | 'failureReason'>
   /** Names of customer fields that an approval must contain. */
   readonly requestedFields?: readonly string[]

@@ -62,7 +62,6 @@ function wrongKind({ trace }: Call, { side, accountId }: NamedAccount, expected:
   return trace.fail(`${side}-held`, `The ${side} is an ${expected} account`, rejection)
 }
 
-/** Returns an account of the platform as a party, or undefined if the account does not exist. */
 async function findParty(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -109,8 +108,8 @@ export function rejectClosed(
 }
 
 /**
- * Returns the owner IDs of a transaction: both IDs of the customer or, without a customer, the platform's ID in both
- * fields. An unknown customer is an internal error, because callers pass only IDs of existing customers.
+ * Returns the owner IDs of a transaction. Without a customer, both are the platform's ID. Callers pass only IDs of
+ * existing customers, so an unknown customer is an internal error.
  */
 export async function transactionOwner(
   tx: ReadTx,

@@ -46,7 +46,6 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...currentState } as Transaction)
 }
 
-/** Sets the expected settlement time of an outgoing transaction. Omits payment details until the payment arrives. */
 function withDerivedFields(transaction: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING') return transaction
   const { source, status } = transaction

@@ -8,8 +8,8 @@ import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transa
 import { type Call, newId } from '#lib/operations/world'
 
 /**
- * Records, within `tx`, the payment that a customer received through a quote to a UMA address. The ledger entries of
- * the quote have already moved the money.
+ * Records the payment that a customer received through a quote to a UMA address. The quote's ledger entries have
+ * already moved the money.
  */
 export async function recordIncomingPayment(
   tx: Tx,
@@ -25,10 +25,7 @@ export async function recordIncomingPayment(
   await insertIncoming(tx, call, { id, account, amount, status: 'COMPLETED', details: await senderOf(tx, call, quote) })
 }
 
-/**
- * Returns the payer's UMA address as the source. Returns no source if the payer is the platform, because a platform has
- * no UMA address.
- */
+/** A platform has no UMA address, so its payments have no source. */
 async function senderOf(tx: Tx, { caller }: Call, quote: Quote): Promise<Pick<IncomingTransaction, 'source'>> {
   const paid = await findTransaction(tx, caller.platformId, quote.transactionId)
   const sender = paid === undefined ? undefined : await findCustomer(tx, caller.platformId, paid.customerId)

@@ -6,14 +6,14 @@ import { type LedgerEntry, ledgerTransfer, refundTransferId, reverseEntries } fr
 export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
-  /** Entries of the payment. The entry of the source account is first. */
+  /** The entry of the source account is first. */
   readonly entries: readonly LedgerEntry[]
   readonly now: Instant
 }
 
 /**
- * Refunds a payment with its fees and returns true. If the source balance would exceed AMOUNT_MAX, returns false and
- * writes nothing. Throws if an account has insufficient funds.
+ * Refunds a payment with its fees. Returns false and writes nothing if the source balance would exceed AMOUNT_MAX.
+ * Throws if an account has insufficient funds.
  */
 export async function refundPayment(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface StartedPayment extends Pick<SettlementRow, 'transactionId' | 'q
   readonly state: PaymentState
 }
 
-/** Schedules the later steps of a payment, within `tx`. Does nothing if the payment has no later steps. */
+/** Schedules the later steps of a payment, if any, within `tx`. */
 export async function scheduleSettlement(
   tx: Tx,
   { caller, now, world }: Call,

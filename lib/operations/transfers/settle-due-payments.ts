@@ -21,9 +21,9 @@ import { recordBalances, recordPayment, type Transition } from '#lib/operations/
 export type SettlingWorld = Transition['world']
 
 /**
- * Performs at most 100 due steps of payments within `tx`, earliest first. A payment can have several due steps,
- * because the clock may jump. Stops before a step if a payment that this run has advanced has its next step due
- * earlier, so that the next run performs both steps in order.
+ * Performs at most 100 due steps of payments within `tx`, earliest first. The clock may jump, so a payment can have
+ * several due steps. If an advanced payment's next step is due before the remaining steps, the next run performs them
+ * in order.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now
@@ -34,7 +34,7 @@ export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Pro
   }
 }
 
-/** Performs the due step of a payment. Returns the time of the next step, or undefined after the last step. */
+/** Returns the time of the next step, if any. */
 async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow): Promise<Instant | undefined> {
   const { dueAt, executedAt, outcome, platformId } = settlement
   const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))
@@ -50,7 +50,6 @@ interface Step {
   readonly state: PaymentState
 }
 
-/** Advances a payment by one step and records the step's webhooks. */
 async function performStep(tx: Tx, transition: Transition, { settlement, before, state }: Step): Promise<void> {
   const { quoteId, platformId, transactionId } = settlement
   const now = transition.at
@@ -72,10 +71,7 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   if (isRefunded) await recordBalances(tx, transition, entries)
 }
 
-/**
- * Records the events of a step: first a status event, then a refund event, each only if the step has one. The status
- * event shows the refund from before the step. The refund event shows the refund from after the step.
- */
+/** A status event precedes the refund event, and shows the refund from before the step. */
 async function recordStep(
   tx: Tx,
   transition: Transition,
@@ -90,7 +86,6 @@ async function recordStep(
   await recordPayment(tx, transition, after, refundEvents)
 }
 
-/** Returns a transaction with the refund of its earlier state, if any. */
 function withRefundOf(transaction: Transaction, earlier: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING' || earlier.type !== 'OUTGOING') return transaction
   const { refund: _, ...bare } = transaction
@@ -112,7 +107,7 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
   }
 }
 
-/** Returns the payment's ledger entries: from its quote or, for a same-currency transfer, from its transaction. */
+/** A same-currency transfer has no quote, so its entries come from its transaction. */
 async function loadEntries(
   tx: Tx,
   { quoteId, platformId }: SettlementRow,

@@ -7,10 +7,7 @@ import { isApproval } from '#lib/domain/transfers/payment-outcomes'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/**
- * Returns the payment in a row, or undefined if the payment is not held. A held payment waits for the platform's
- * approval.
- */
+/** Returns a row's payment if it is held. A held payment waits for the platform's approval. */
 export async function heldPaymentOf(
   tx: Tx,
   { platformId, at }: Transition,
@@ -22,7 +19,7 @@ export async function heldPaymentOf(
   return isHeld && transaction.type === 'INCOMING' ? transaction : undefined
 }
 
-/** Stores the decision on a held payment, and records an event of the payment. Returns the payment, no longer held. */
+/** Stores the decision on a held payment and records its event. The returned payment is no longer held. */
 export async function storeDecision(
   tx: Tx,
   transition: Transition,

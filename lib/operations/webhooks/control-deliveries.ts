@@ -31,7 +31,7 @@ export async function setWebhookPause(call: Call<typeof contract.setWebhookPause
     await setPaused(tx, platformId, paused)
     if (!paused) await exhaustDecidedApprovals(tx, platformId)
   })
-  // Wakes the deliverer. After a pause, it sends the events that became due meanwhile.
+  // Wakes the deliverer to send the events that became due during a pause.
   world.dueWork.scheduleAt(now)
   return performed({ platformId, paused })
 }

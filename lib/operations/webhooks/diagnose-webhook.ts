@@ -22,15 +22,14 @@ type DiagnosticTry = WebhookDiagnosis['tries'][number]
 type Diagnosis = Omit<WebhookDiagnosis, 'url' | 'mistakes'> & { readonly mistakes: readonly ReceiverMistake[] }
 type DiagnoseCall = Call<typeof contract>
 
-/** No attempt starts after this many milliseconds, so that the response is sent before the connection times out. */
+/** No attempt starts later, so that the response is sent before the connection times out. */
 const BUDGET_MS = 20_000
-/** Minimum offset of the sandbox clock, in milliseconds, at which an event with the machine's time is sent too. */
+/** At a smaller offset of the sandbox clock, no event with the machine's time is sent. */
 const CLOCK_OFFSET_MIN_MS = 1_000
 
 /**
- * Sends TEST events to a receiver: a valid one, then two forgeries. Stops if the first gets no reply or if the receiver
- * accepts a forgery. If the receiver accepts none of the three, sends events that only a receiver with known mistakes
- * accepts. Stops when one is accepted, the time is up or the client disconnects. The list of webhooks does not contain
+ * Sends a receiver a valid TEST event, then forgeries. If the receiver accepts none of them, sends events that only a
+ * receiver with known mistakes accepts. Stops early once the verdict is clear. The list of webhooks does not contain
  * these events. Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
@@ -81,7 +80,6 @@ async function diagnose(call: DiagnoseCall, url: string): Promise<Diagnosis> {
 
 /** A TEST event to send. */
 interface Probe {
-  /** Timestamp of the event. */
   readonly at: Instant
   readonly pair: KeyPair
   readonly variant: SigningVariant
@@ -114,7 +112,7 @@ function mistakenProbes(validProbe: Probe, pairs: Pairs): readonly Probe[] {
   })
 }
 
-/** Sends a TEST event with a new ID. The euro sign in its data exposes receivers that read the body as Latin-1. */
+/** The euro sign in the event's data exposes receivers that read the body as Latin-1. */
 async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe: Probe): Promise<DiagnosticTry> {
   const { at, isForgery = false, isTampered = false, mistakes, pair, variant } = probe
   const id = newId(world, 'Webhook', at)
@@ -126,8 +124,8 @@ async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe
 }
 
 /**
- * Returns the value of the signature header. Signs again until the signature contains a character that only its base64
- * alphabet has, so that a receiver that expects the other base64 alphabet does not accept the signature by chance.
+ * Signs until the signature contains a character that only its base64 alphabet has. Otherwise a receiver that expects
+ * the other base64 alphabet could accept the signature by chance.
  */
 function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
   const input = inputOf(variant, body)

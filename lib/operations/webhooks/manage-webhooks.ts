@@ -13,7 +13,7 @@ import { recordWebhook, transitionOf } from '#lib/operations/webhooks/record-web
 import { ENDPOINT_CHECK } from '#lib/operations/webhooks/send-test-webhook'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Lists the webhook events that match the query, newest first. Without `platformId`, lists those of all platforms. */
+/** Lists matching webhook events, newest first. Without `platformId`, includes all platforms. */
 export async function listWebhooks({
   query,
   world,
@@ -32,9 +32,9 @@ export async function getWebhook(call: Call<typeof contract.getWebhook>): Promis
 }
 
 /**
- * Resends an event to the URL in the request body or, by default, to the endpoint of the event's platform. Returns the
- * attempt, even if it failed. Rejects with REFERENCE_NOT_FOUND if the event is unknown, with WEBHOOK_ENDPOINT_NOT_SET
- * if there is neither a URL nor an endpoint, and with CONFLICT if an event about the same object is being sent.
+ * Resends an event to the URL in the request body or, by default, to the platform's endpoint. Returns the attempt, even
+ * if it failed. Rejects an unknown event with REFERENCE_NOT_FOUND. Rejects with WEBHOOK_ENDPOINT_NOT_SET if there is
+ * neither a URL nor an endpoint. Rejects with CONFLICT while an event about the same object is being sent.
  */
 export async function resendWebhook(call: Call<typeof contract.resendWebhook>): Promise<Outcome<WebhookAttempt>> {
   const { body, trace, world } = call
@@ -51,9 +51,9 @@ export async function resendWebhook(call: Call<typeof contract.resendWebhook>): 
 }
 
 /**
- * Records an event of any type with any data, to be delivered like any other event. Only a TEST event may lack data.
- * Rejects with INVALID_INPUT if required data is missing, with REFERENCE_NOT_FOUND if the platform is unknown, and with
- * WEBHOOK_ENDPOINT_NOT_SET if the platform has no endpoint.
+ * Records an event of any type with any data, for delivery. Rejects missing data with INVALID_INPUT, except for a TEST
+ * event. Rejects an unknown platform with REFERENCE_NOT_FOUND. Rejects a platform without an endpoint with
+ * WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function createWebhook(call: Call<typeof contract.createWebhook>): Promise<Outcome<WebhookSummary>> {
   const { body, trace } = call

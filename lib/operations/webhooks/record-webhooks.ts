@@ -18,9 +18,9 @@ export interface Transition {
     readonly dueWork: Pick<World['dueWork'], 'scheduleAt'>
   }
   readonly platformId: Id<'Platform'>
-  /** Time of the transition on the sandbox clock. The events of the transition have this time as their timestamp. */
+  /** On the sandbox clock. Also the timestamp of the events. */
   readonly at: Instant
-  /** ID of the call that caused the transition; undefined if no call caused it. */
+  /** ID of the call that caused the transition, if any. */
   readonly exchangeId?: string | undefined
 }
 
@@ -28,15 +28,12 @@ export function transitionOf({ caller, exchangeId, now, world }: Call): Transiti
   return { world, platformId: caller.platformId, at: now, exchangeId }
 }
 
-/** Reports whether the platform has a webhook endpoint. No events are recorded for a platform without an endpoint. */
+/** No events are recorded for a platform without an endpoint. */
 export async function hasEndpoint(tx: Tx, { platformId, world }: Transition): Promise<boolean> {
   return (await world.endpoints.one(platformId, tx)) !== undefined
 }
 
-/**
- * Records events of a payment, in order. The data of every event is the result of `transaction`, in wire form. If
- * `types` is empty or the platform has no endpoint, records no events and does not call `transaction`.
- */
+/** Records events of a payment, in order. Calls `transaction` only if there is an event to record. */
 export async function recordPayment(
   tx: Tx,
   transition: Transition,
@@ -50,8 +47,8 @@ export async function recordPayment(
 }
 
 /**
- * If the platform has an endpoint, records the event that asks the platform for a decision on a payment. To approve the
- * payment, the platform must reply with the `requested` fields of the receiver.
+ * Records the event that asks the platform for a decision on a payment. To approve the payment, the platform must reply
+ * with the `requested` fields of the receiver.
  */
 export async function recordApprovalRequest(
   tx: Tx,
@@ -68,10 +65,7 @@ export async function recordApprovalRequest(
   await recordWebhook(tx, transition, { type: 'INCOMING_PAYMENT.PENDING', subjectId: transaction.id, data })
 }
 
-/**
- * Records a TEST event and returns the ID of the event. For a direct test, no attempt is scheduled, because the caller
- * makes the attempt.
- */
+/** Records a TEST event. The caller makes the attempt of a direct test. */
 export function recordTest(
   tx: Tx,
   transition: Transition,
@@ -81,8 +75,8 @@ export function recordTest(
 }
 
 /**
- * Records a balance event for each internal account that has an entry with a nonzero amount. If the platform has no
- * endpoint, records no events. Callers first record the events of the payment, if any.
+ * Records a balance event for each internal account with a nonzero entry. Callers first record the events of the
+ * payment, if any.
  */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
   if (!(await hasEndpoint(tx, transition))) return
@@ -114,10 +108,7 @@ interface RecordedEvent {
   readonly origin?: WebhookOrigin
 }
 
-/**
- * Stores an event with the exact body to send, and returns the ID of the event. Unless the event is direct, the
- * deliverer sends the event when it is due, after the commit.
- */
+/** Stores an event with the exact body to send. The deliverer sends it after the commit, unless it is direct. */
 export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
   const { world, platformId, at, exchangeId = null } = transition
   const id = newId(world, 'Webhook', at)
@@ -130,7 +121,6 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
     exchangeId,
     body: bodyOf({ id, type, timestamp: isoFromInstant(at), data }),
     createdAt: at,
-    // The caller attempts a direct event, so no attempt is scheduled.
     state: isDirect ? 'exhausted' : 'waiting',
     dueAt: isDirect ? null : at,
     attempts: 0n,
@@ -144,9 +134,8 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
 }
 
 /**
- * Returns the body of an event. The body has a space after the first colon only. JSON serializers write a space after
- * every colon, or no spaces. So a receiver that verifies the signature over re-serialized JSON fails in the sandbox, as
- * it does in production.
+ * Writes the body of an event with a space after the first colon only, as no JSON serializer does. So a receiver that
+ * verifies the signature over re-serialized JSON fails in the sandbox, as in production.
  */
 export function bodyOf(event: { id: string; type: string; timestamp: string; data: object }): string {
   return JSON.stringify(event).replace('{"id":', '{"id": ')

@@ -32,7 +32,6 @@ export const credentialsCommand: Run = async options => {
   return 0
 }
 
-/** Quotes a text, if necessary, so that a shell reads it as one word. */
 function quoteForShell(text: string): string {
   return /^[\w.:@%+=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

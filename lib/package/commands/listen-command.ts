@@ -16,14 +16,12 @@ export const listenCommand: Run = async options => {
   throw new SettingError('The server ended the stream. Check that it is running, then listen again.')
 }
 
-/** An event of the stream, with its parsed data. */
 interface StreamedEvent {
   readonly type: string
   // biome-ignore lint/suspicious/noExplicitAny: only members of the contract are read.
   readonly data: any
 }
 
-/** Returns a client of a server: `ask` calls the control plane, and `events` yields the events of the stream. */
 function createStreamClient(origin: string) {
   const fetch = createServerFetch(origin)
   const ask = (path: string, init: RequestInit = {}) => fetch(`${CONTROL_PATH}${path}`, init)
@@ -45,11 +43,7 @@ function createStreamClient(origin: string) {
   return { ask, events }
 }
 
-/**
- * Returns a function that makes the server send the event with a given ID to `url`. The server sends the event, because
- * only the server can sign it. The function does nothing if `url` is undefined or the ID was passed before. It throws
- * {@link SettingError} if the server rejects the request.
- */
+/** Forwards each event once. The server sends the event, because only the server can sign it. */
 function makeForwarder({ ask }: ReturnType<typeof createStreamClient>, url: unknown) {
   const sent = new Set<string>()
   return async (id: string): Promise<void> => {

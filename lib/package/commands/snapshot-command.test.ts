@@ -20,7 +20,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs `countersign snapshot` with the URL of a sandbox, and returns the exit code and the output. */
 async function run({ origin }: Sandbox, ...words: readonly string[]) {
   const args = ['lib/package/cli.ts', 'snapshot', ...words, '--url', origin]
   const env = { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: folder, NODE_OPTIONS: '--no-warnings' }

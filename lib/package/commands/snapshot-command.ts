@@ -34,11 +34,10 @@ interface ActionInput {
   readonly control: ControlClient
   readonly word: string
   readonly options: Options
-  /** Parsed JSON of the file to import, which the server checks. Undefined for the other actions. */
+  /** Parsed JSON of the file to import. The server checks it. */
   readonly document: unknown
 }
 
-/** The actions, each with the name of its argument, if any. */
 const ACTIONS = {
   export: {
     takes: 'FILE',
@@ -78,16 +77,11 @@ const ACTIONS = {
   },
 } as const
 
-/** Returns the rejection of a file as one line, with advice if the file is invalid. */
 function importErrorLine(error: RejectedCall, file: string): string {
   const line = lineOf(error, file)
   return error.code === 'INVALID_INPUT' ? `${line.replace(/\.$/, '')}. Correct the file, or export it again.` : line
 }
 
-/**
- * Returns a rejection as one line: the command's argument, if any, the field and name in the rejection's details, if
- * any, and the message. Omits a field or name that the message already starts with.
- */
 function lineOf({ message, details }: RejectedCall, word: string): string {
   const { field, name } = details ?? {}
   const parts = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))

@@ -31,7 +31,6 @@ export const startCommand: Run = async options => {
   return undefined
 }
 
-/** Applies the seed if the data is new. Otherwise prints that the seed is not applied. */
 async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promise<void> {
   if (world.firstPlatform.isNew) await applySeed(world, seed, file)
   else
@@ -40,10 +39,7 @@ async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promi
     )
 }
 
-/**
- * Prints the URLs, API token and process ID of the server as one line of JSON, for a program to read. The client secret
- * is null if it is neither newly generated nor in the token file.
- */
+/** Prints one line of JSON, for a program to read. The client secret is null if it is neither new nor stored. */
 function printReadyLine({ settings, firstPlatform, tokenFile }: RunningWorld): void {
   const { clientId, newSecret } = firstPlatform
   const stored = tokenFile.read()

@@ -7,7 +7,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 const OPERATION_PREFIX = 'openapi://operations/'
 const BEHAVIOR_URI = 'docs://behavior'
 
-/** Path of the behavior document. In the package, the folder `docs` is next to the folder of the bundled program. */
+/** In the package, the folder `docs` is next to the folder of the bundled program. */
 const BEHAVIOR_FILE = join(import.meta.dirname, '../docs/behavior.md')
 
 export const OPERATION_TEMPLATE = {
@@ -17,7 +17,7 @@ export const OPERATION_TEMPLATE = {
   mimeType: 'application/json',
 }
 
-/** Lists the resources of the server: an OpenAPI document for each operation, and `docs/behavior.md` if it exists. */
+/** Lists an OpenAPI document for each operation, and `docs/behavior.md` if it exists. */
 export function listResources() {
   const operations = OPERATIONS.map(({ id, method, path, summary }) => ({
     uri: `${OPERATION_PREFIX}${id}`,
@@ -36,7 +36,7 @@ export function listResources() {
   return existsSync(BEHAVIOR_FILE) ? [...operations, behavior] : operations
 }
 
-/** Returns the content of the resource with this URI, or undefined if the server has no such resource. */
+/** Returns the content of the resource with this URI. */
 export function readResource(uri: string, baseUrl: string): { mimeType: string; text: string } | undefined {
   if (uri === BEHAVIOR_URI && existsSync(BEHAVIOR_FILE)) {
     return { mimeType: 'text/markdown', text: readFileSync(BEHAVIOR_FILE, 'utf8') }
@@ -51,7 +51,7 @@ export function readResource(uri: string, baseUrl: string): { mimeType: string; 
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Returns all security schemes, and the components that a document uses, directly or through other components. */
+/** Follows each `$ref`. Keeps all security schemes, because documents refer to them by name. */
 function usedComponents(document: unknown, components: Components): Components {
   const used = new Set<string>()
   const follow = (value: unknown) => {

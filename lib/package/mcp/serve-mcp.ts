@@ -31,7 +31,6 @@ export async function serveMcp(connection: SandboxConnection): Promise<number> {
   return code
 }
 
-/** Waits until stdin ends, a write to stdout fails, or SIGTERM or SIGINT arrives. Returns exit code 0. */
 function waitForEnd(): Promise<number> {
   return new Promise(resolve => {
     process.stdin.once('end', () => resolve(0))
@@ -87,7 +86,6 @@ async function callTool(name: string, input: unknown, connection: SandboxConnect
   }
 }
 
-/** Returns the message of a tool's error. If the sandbox rejected a call, adds the message of each invalid field. */
 function messageOf(error: unknown): string {
   if (error instanceof ToolError || error instanceof SettingError) return error.message
   if (error instanceof RejectedCall) {

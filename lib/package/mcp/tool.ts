@@ -19,15 +19,12 @@ export interface Tool {
   run(input: unknown, connection: SandboxConnection): Promise<Readonly<Record<string, unknown>>>
 }
 
-/** A tool whose `run` takes the decoded input. */
 type DefinedTool<Input extends z.core.$ZodType> = Omit<Tool, 'input' | 'run'> & {
   readonly input: Input
   run(input: z.output<Input>, connection: SandboxConnection): ReturnType<Tool['run']>
 }
 
-/** Annotations of a tool that only reads. */
 export const READS = { readOnlyHint: true } as const
-/** Annotations of a tool that may change something. */
 export const CHANGES = { readOnlyHint: false, destructiveHint: false } as const
 
 /** An error of a tool. Its message names the problem and the fix. */
@@ -40,7 +37,6 @@ export function defineTool<Input extends z.core.$ZodType>(tool: DefinedTool<Inpu
   return { ...tool, run: async (input, connection) => tool.run(inputOf(tool, input), connection) }
 }
 
-/** Decodes the input of a tool. Throws {@link ToolError} if the input does not match the tool's input schema. */
 function inputOf<Input extends z.core.$ZodType>(
   { name, input }: Pick<DefinedTool<Input>, 'name' | 'input'>,
   wire: unknown,

@@ -10,10 +10,9 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 
 /**
- * Sends the requests of a seed to a new sandbox. If the seed contains a time, first freezes the sandbox clock at that
- * time. API requests use the token of the first platform. The sandbox checks the requests like any other requests.
- * Returns the responses to labeled requests, by label. Throws {@link SettingError} if a request is invalid or rejected,
- * needs a signed retry, or repeats a label.
+ * Sends the requests of a seed to a new sandbox, with the API token of the first platform. Returns the responses to
+ * labeled requests, by label. Throws {@link SettingError} if a request is invalid or rejected, needs a signed retry, or
+ * repeats a label.
  */
 export async function applySeed(world: RunningWorld, seed: Seed, source: string): Promise<SeededResponses> {
   const send = senderOf(world)
@@ -34,10 +33,7 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   return responses
 }
 
-/**
- * Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws {@link SettingError} in the same
- * cases as {@link applySeed}.
- */
+/** Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws as {@link applySeed} does. */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   const config = configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD)
   const world = await worldOf(config, { sender: NULL_SENDER })
@@ -48,7 +44,7 @@ export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   }
 }
 
-/** Sender that sends nothing. Its reply, 202, accepts every webhook but does not decide a payment. */
+/** Its reply, 202, accepts every webhook but does not decide a payment. */
 const NULL_SENDER: Sender = {
   send: async () => ({ reply: { status: 202, headers: {}, body: new Uint8Array(), isCut: false } }),
   close: () => {},
@@ -70,10 +66,6 @@ function resolveReferences({ method, path, body }: SeedCall, responses: Response
   }
 }
 
-/**
- * Sends a call and returns the response body. Throws {@link SettingError} if the call is rejected or needs a signed
- * retry.
- */
 async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
   const body = text === '' ? {} : JSON.parse(text)
@@ -83,7 +75,6 @@ async function requireAccepted(send: SeedSender, call: SeedCall, place: string):
   throw new SettingError(`${place} is rejected with ${status} ${body.code}: ${body.message} Correct the seed.`)
 }
 
-/** Returns a function that calls the API and the control plane without a network connection. */
 function senderOf(world: RunningWorld): SeedSender {
   const { clientId, clientSecret } = firstToken(world)
   return async ({ method, path, body }) => {

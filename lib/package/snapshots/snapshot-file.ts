@@ -23,7 +23,7 @@ export function writeSnapshotFile(file: string, document: unknown): void {
   }
 }
 
-/** Returns the message of an error in one line. Messages of `JSON.parse` may quote several lines of the file. */
+/** Messages of `JSON.parse` may quote several lines of the file. */
 function problemOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }

@@ -9,7 +9,6 @@ type Env = Readonly<Record<string, string>>
 const SECRET = 'x'.repeat(32)
 const config = (env: Env = {}) => configFrom(env, { version: '1.2.3', node: '24.0.0' })
 
-/** Returns the error message of a rejected configuration, or `no rejection` for an accepted one. */
 function rejectionOf(env: Env): string {
   try {
     config(env)

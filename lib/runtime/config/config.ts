@@ -40,11 +40,10 @@ export interface Config {
   readonly databaseUrl: string
   /** Folder of the token file and the key file, and of a SQLite database. Undefined if the data is in memory. */
   readonly dataFolder: string | undefined
-  /** The configured API token, if any. */
   readonly token: ApiToken | undefined
-  /** The access key of the console and the control plane, if configured. If not, each process generates one. */
+  /** Access key of the console and the control plane. If undefined, each process generates one. */
   readonly accessKey: string | undefined
-  /** The key-encryption key, if configured. If not, the process uses the key in the data folder, or generates one. */
+  /** Key-encryption key. If undefined, the process uses the key in the data folder, or generates one. */
   readonly kek: Uint8Array | undefined
   readonly logLevel: LogLevel
   /** Maximum number of worlds at the same time. */
@@ -129,20 +128,14 @@ function rejectUnknown(env: Environment): void {
   }
 }
 
-/**
- * Returns a folder name for a PostgreSQL database. Databases need separate folders for their tokens and keys. Throws
- * {@link SettingError} if the URL is invalid.
- */
+/** Databases need separate folders for their tokens and keys. */
 function postgresFolder(url: string): string {
   if (!URL.canParse(url)) throw new SettingError('DATABASE_URL is not a valid postgres:// URL.')
   const { hostname, port, pathname } = new URL(url)
   return `postgres-${hostname}-${port || '5432'}-${pathname.slice(1)}`.replace(/[^\w.-]/g, '_')
 }
 
-/**
- * Returns the loopback hosts with the port. If the port is 80, also returns the hosts without a port, because browsers
- * omit port 80.
- */
+/** With port 80, also returns the hosts without a port, because browsers omit port 80. */
 function localHosts(port: number): string[] {
   const names = ['localhost', '127.0.0.1', '[::1]']
   return port === 80 ? [...names, ...names.map(name => `${name}:80`)] : names.map(name => `${name}:${port}`)
@@ -162,10 +155,6 @@ function databaseFrom(url: string): Pick<Config, 'databaseUrl' | 'dataFolder'> {
   )
 }
 
-/**
- * Reports whether a file name in the data folder is reserved for the token file, the key file or a temporary file of
- * either.
- */
 function isReservedName(name: string): boolean {
   // Some file systems ignore case.
   const folded = name.toLowerCase()

@@ -1,7 +1,4 @@
-/**
- * Returns a copy of the environment variables. Other files in `lib`, except tests, their fixtures and `lib/testing`, do
- * not read `process.env`.
- */
+/** Returns a copy of the environment variables. In `lib`, only this file and test code read `process.env`. */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return { ...process.env }
 }

@@ -1,9 +1,8 @@
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Parses comma-separated pairs of an issuer and the URL of its key set, such as `issuer=https://id.example/jwks`. The
- * issuer ends at the first `=`. The URL must use https, or http on a loopback host, and must have no credentials and no
- * fragment. Returns a problem if a pair is invalid, or if an issuer is `sandboxIssuer` or is listed twice.
+ * Parses comma-separated issuers with the URLs of their key sets, such as `issuer=https://id.example/jwks`. An issuer
+ * ends at the first `=`. A key set needs https, except on a loopback host.
  */
 export function readIssuers(
   text: string,

@@ -4,9 +4,8 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that contain a secret. Each of these settings can be replaced by a setting with the suffix `_FILE`, such as
- * `SANDBOX_KEK_FILE`. The value of the `_FILE` setting is the path of a file that contains the secret. Container
- * platforms can provide secrets as files.
+ * Settings that contain a secret. A setting such as `SANDBOX_KEK_FILE` can contain the path of a file instead, because
+ * container platforms provide secrets as files.
  */
 const SECRETS = ['DATABASE_URL', 'SANDBOX_ACCESS_KEY', 'SANDBOX_CLIENT_SECRET', 'SANDBOX_KEK'] as const
 
@@ -15,8 +14,8 @@ export const SECRET_FILE_SETTINGS: readonly string[] = SECRETS.map(name => `${na
 export type Secrets = Readonly<Partial<Record<(typeof SECRETS)[number], string>>>
 
 /**
- * Returns the secrets from the environment or from their files, without the final line break of a file. Throws
- * {@link SettingError} if a file cannot be read or is empty, or if a secret has both a value and a file.
+ * Reads each secret from the environment or its file, without a final line break of the file. Throws
+ * {@link SettingError} if a file is unreadable or empty, or if a secret has both a value and a file.
  */
 export function readSecrets(env: Environment): Secrets {
   return Object.fromEntries(

@@ -1,7 +1,4 @@
-/**
- * Thrown if a server cannot start, or if a command fails, because of a problem that the user can correct, such as an
- * invalid setting or an unusable file. The message is always one line.
- */
+/** A problem that the user can correct, such as an invalid setting or file. The message is always one line. */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 

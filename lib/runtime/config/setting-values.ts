@@ -24,10 +24,7 @@ export function originsFrom(setting: string, list: string | undefined): string[]
   return listFrom(list).map(text => originFrom(setting, text).origin)
 }
 
-/**
- * A host with an optional port. The host is an IPv6 address in brackets, or dot-separated labels with an optional final
- * dot.
- */
+/** An IPv6 address in brackets, or labels with an optional final dot. A port may follow. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 
 export function hostFrom(text: string): string {
@@ -45,12 +42,12 @@ export function kekFrom(text: string | undefined): Uint8Array | undefined {
   throw new SettingError('SANDBOX_KEK is invalid. Use 32 bytes, as 64 hex characters or base64.')
 }
 
-/** Minimum length of an access key, in characters. */
+/** In characters. */
 const ACCESS_KEY_LENGTH_MIN = 16
 
 /**
- * Returns the access key of the console and the control plane, if configured. The key must be printable ASCII without
- * spaces, because clients send it in a header.
+ * Returns the access key of the console and the control plane. It must be printable ASCII without spaces, because
+ * clients send it in a header.
  */
 export function accessKeyFrom(text: string | undefined): string | undefined {
   if (!text) return undefined
@@ -75,9 +72,8 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
 }
 
 /**
- * Returns a host in lowercase, or the shortest form of an IPv6 address without its brackets. Throws
- * {@link SettingError} unless the text is a host without a port. Except for IPv6 addresses and case, the text must be
- * in the form that the URL parser returns: `10.0.0.1`, not `10.1`.
+ * Returns a host in lowercase, or the shortest form of an IPv6 address without brackets. Throws {@link SettingError}
+ * for a port, and for a host that the URL parser would rewrite, such as `10.1`.
  */
 export function webhookHostFrom(text: string): string {
   const hostname = URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : ''

@@ -25,11 +25,10 @@ type Parts = Pick<World, 'db' | 'clock' | 'newUuid' | 'randomBytes' | 'digestHex
 type EnsuredPlatform = Omit<FirstPlatform, 'seed'>
 
 /**
- * Creates the first platform with starter data if there is no platform. Its token is the configured token, or else the
- * token in the file, or else a new one. A later start creates another platform for a configured token with an unknown
- * client ID. If the client ID is known but the secret changed, the start stores the new secret. Throws
- * {@link UnusableFileError} before creating a platform if the token file cannot be written. A configured token needs no
- * file.
+ * Creates the first platform with starter data if there is no platform. Its token is the configured token, else the
+ * token in the file, else a new one. Later, a configured token with an unknown client ID creates another platform. With
+ * a known client ID, a changed secret replaces the stored secret. Throws {@link UnusableFileError} before creating a
+ * platform if the token file cannot be written. A configured token needs no file.
  */
 export async function ensureFirstPlatform(
   world: Parts,
@@ -94,10 +93,7 @@ function writeIfChanged(file: WritableTokenFile, token: ApiToken): void {
   if (storedToken?.clientId !== token.clientId || storedToken.clientSecret !== token.clientSecret) file.write(token)
 }
 
-/**
- * Writes a configured token if it changed. Returns a file error instead of throwing it, because a start with a
- * configured token needs no file.
- */
+/** Returns a file error instead of throwing it, because a configured token needs no file. */
 function tryWriteIfChanged(file: WritableTokenFile, token: ApiToken): UnusableFileError | undefined {
   try {
     writeIfChanged(file, token)

@@ -23,13 +23,11 @@ const start = (db: Database, file: WritableTokenFile, configured?: ApiToken) =>
 const names = () =>
   database.db.read(async tx => (await tx.sql.select().from(tx.tables.platforms)).map(({ name }) => name))
 
-/** Reports whether `secret` is the secret of the platform's stored token. */
 async function isAccepted({ clientId }: FirstPlatform, secret = ''): Promise<boolean> {
   const stored = await database.db.read(tx => findApiToken(tx, clientId))
   return stored?.secretDigest === running.world.digestHex(secret)
 }
 
-/** Gives each test of a `describe` block an empty database and data folder. */
 function withEmptyData(kind?: Database['kind']): void {
   beforeEach(async () => {
     running = await testWorld()

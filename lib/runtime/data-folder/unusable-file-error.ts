@@ -2,7 +2,6 @@
 export class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError'
 
-  /** The message consists of the path, `problem`, the error code of `cause`, if any, and `remedy`. */
   constructor(path: string, problem: string, { remedy, cause }: { remedy: string; cause?: unknown }) {
     super(`${path} ${problem}${codeOf(cause)}: ${remedy}.`, { cause })
   }

@@ -3,14 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '#db/sqlite/sync-folder'
 import { systemRandom } from '#lib/runtime/system'
 
-/** Age after which a temporary file is stale. Writing a file takes much less time. */
+/** Writing a file takes much less time. */
 const STALE_AFTER_MS = 60_000
 
 /**
- * Writes a file that only its owner can read, and creates its folder if missing. Returns 'written' when the file and
- * its folder are synced to disk. Atomic: a crash leaves the old or new content. With `exclusive`, returns 'exists' if
- * the file exists, so only one of several concurrent writers succeeds. With `replace`, the last writer wins. Throws
- * file system errors.
+ * Writes a file that only its owner can read, and creates its folder if missing. Atomic: a crash leaves the old or new
+ * content. Returns 'written' when the file and its folder are synced to disk. With `exclusive`, an existing file stays,
+ * so only one of several concurrent writers succeeds. With `replace`, the last writer wins. Throws file system errors.
  */
 export function writeFileAtomic(path: string, data: Uint8Array, mode: 'exclusive' | 'replace'): 'written' | 'exists' {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -32,8 +31,8 @@ export function isTemporaryName(file: string, name: string): boolean {
 }
 
 /**
- * Removes stale temporary files of `path`. A process leaves one if it is killed while writing `path`. Keeps temporary
- * files younger than a minute, because they may be in use, and those that cannot be removed.
+ * Removes temporary files that killed processes left behind. Keeps files younger than a minute, because they may be in
+ * use. Ignores file system errors.
  */
 export function removeStaleTemporaries(path: string): void {
   for (const temporary of temporariesOf(path)) {
@@ -54,7 +53,7 @@ function temporariesOf(path: string): string[] {
   }
 }
 
-/** Links a temporary file to its final name. If a file has that name, keeps it, unlike a rename, and returns false. */
+/** Unlike a rename, does not replace an existing file. */
 function linkIfAbsent(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path)

@@ -1,23 +1,21 @@
 import { isUnknownKey, type KeySet, KeySetUnavailable, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
-/** Time for which fetched keys are cached. */
 export const KEYS_CACHED_MS = 5 * 60 * 1_000
 /** Minimum time after a fetch before an unknown key causes a refetch. */
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
 /** Minimum time between a failed fetch and the next fetch. In this time, checks fail unless keys are cached. */
 export const FAILED_REFETCH_MS = 5 * 1_000
-/** Time limit for a fetch, including reading the body. */
+/** Includes reading the body. */
 export const FETCH_TIMEOUT_MS = 3_000
-/** Maximum size of a key set after decompression, in bytes. */
+/** Applies after decompression. */
 export const KEY_SET_BYTES_MAX = 256 * 1024
 
 /** Fetches the text at a URL. Rejects if the fetch fails. */
 export type FetchText = (address: string) => Promise<string>
 
 /**
- * Returns a function that finds the key set of an issuer. For an issuer that is not configured, that function returns
- * undefined. A key set is fetched only from its configured URL, and only when a token needs it. Concurrent checks share
- * a fetch. `elapsedMs` must be monotonic, unlike the sandbox clock.
+ * Returns a function that finds a configured issuer's key set. A key set is fetched only from its configured URL, and
+ * only when a token needs it. Concurrent checks share a fetch. `elapsedMs` must be monotonic, unlike the sandbox clock.
  */
 export function keySetFinder(
   issuers: ReadonlyMap<string, string>,
@@ -66,7 +64,7 @@ function keySetAt(address: string, elapsedMs: () => number, fetchText: FetchText
     try {
       return await set(header, token)
     } catch (error) {
-      // If the key is unknown and the last fetch is old enough, fetch again below: the issuer may have new keys.
+      // An unknown key may be new, so fetch again unless the last fetch is too recent.
       if (!isUnknownKey(error) || elapsedMs() - triedAt < UNKNOWN_KEY_REFETCH_MS) throw error
     }
     return (await refetch())(header, token)

@@ -54,7 +54,6 @@ export async function openKeys(db: Database, kek: Kek): Promise<Keys> {
   }
 }
 
-/** Creates a random P-256 key pair. */
 function newKeyPair(): KeyPair {
   const {
     x = '',

@@ -7,7 +7,6 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 const CURRENT = 'webhook-key'
 const PREVIOUS = 'webhook-keys-previous'
-/** Maximum number of stored previous keys. */
 const PREVIOUS_MAX = 10
 
 interface KeySealer {

@@ -4,7 +4,6 @@ import { eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 
 type StreamItem = SandboxEvent | 'heartbeat'
 
-/** Creates an event feed over a list of stored events. */
 function openFeed() {
   const stored: SandboxEvent[] = []
   const gate = { opened: Promise.resolve() }

@@ -1,11 +1,7 @@
 import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 
-/** Interval of the heartbeats on a stream. */
 export const HEARTBEAT_MS = 15_000
-/**
- * Maximum number of events that wait for a slow subscriber. If more wait, the stream ends, and the subscriber must
- * reconnect with Last-Event-ID.
- */
+/** A slow subscriber with more waiting events loses its stream and must reconnect with Last-Event-ID. */
 const BACKLOG_MAX = 2_000
 
 /** Stored events that a subscriber missed. `seenUpTo` is the ID after which events are new to the subscriber. */
@@ -21,10 +17,7 @@ export interface EndableEventFeed extends EventFeed {
   end(): void
 }
 
-/**
- * Creates an event feed. `replay` returns an event for each exchange that was stored after the exchange of the event
- * with ID `lastEventId`. If `lastEventId` is undefined, `replay` returns no events.
- */
+/** Creates an event feed. `replay` returns the stored events after `lastEventId`, or no events if it is undefined. */
 export function eventFeed(replay: (lastEventId: number | undefined) => Promise<MissedEvents>): EndableEventFeed {
   const subscribers = new Set<(event: SandboxEvent | 'heartbeat') => void>()
   const ended = new AbortController()

@@ -23,11 +23,11 @@ import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
 import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
 
-/** Milliseconds to gather exchanges for one write while the stream has subscribers. */
+/** Time to gather exchanges for one write while the stream has subscribers. */
 const GATHER_SUBSCRIBED_MS = 20
-/** Milliseconds to gather exchanges for one write while the stream has no subscribers and the database is private. */
+/** Time to gather exchanges without subscribers, if the database is private. */
 const GATHER_MS = 1_000
-/** Milliseconds to gather exchanges for one write while the stream has no subscribers and the database is shared. */
+/** Time to gather exchanges without subscribers, if the database is shared. */
 const GATHER_SHARED_MS = 100
 /** Maximum number of delays of a full batch. A delay avoids writing rows that the next write would delete. */
 const FLOOD_DELAYS_MAX = 4
@@ -107,12 +107,10 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 }
 
-/** Returns a timer that calls `onDue` after the gathering time, which is shorter if the stream has subscribers. */
 function flushTimer(gatherMs: number, onDue: () => void) {
   let timer: NodeJS.Timeout | undefined
   let isSoon = false
   return {
-    /** Number of delays since the last `clear`. */
     delays: 0,
     start(hasSubscribers: boolean) {
       if (timer !== undefined && (isSoon || !hasSubscribers)) return
@@ -143,15 +141,14 @@ function reclaimer(db: Database) {
   }
 }
 
-/** Returns a queue that runs writes in the background, one after another. */
+/** Runs writes in the background, one after another. */
 function writeQueue({ onFlush, report }: ExchangeLogParts) {
   let writing: Promise<void> = Promise.resolve()
   return {
     add: (work: () => Promise<void>): void => {
       writing = writing
         .then(work)
-        // The exchanges and counts of a failed write are lost. An error caused by an unavailable database is expected,
-        // so the error is not reported.
+        // The exchanges and counts of a failed write are lost. Errors of an unavailable database are expected.
         .catch((error: unknown) => {
           if (!isDatabaseUnavailable(error)) report(error)
         })
@@ -161,7 +158,7 @@ function writeQueue({ onFlush, report }: ExchangeLogParts) {
   }
 }
 
-/** Returns the row of an exchange. Encodes without the schema: only the instant has a different wire form. */
+/** Encodes without the schema: only the instant has a different wire form. */
 function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   const { request, response, checks, ...summary } = observed
   const { id, receivedAt, method, path, status, code, platformId, platformName, client, requestId, callerTraceId } =
@@ -185,7 +182,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
   }
 }
 
-/** Decodes an exchange from its record and detail. In a row from an earlier version, the record includes the detail. */
+/** In a row from an earlier version, the record includes the detail. */
 function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
   const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
   return { ...decodeDocument(exchangeSchema, document), sequence: seq }
@@ -204,7 +201,6 @@ function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
   }
 }
 
-/** Counts responses in memory by platform, client, operation, status and code. `take` returns and clears the counts. */
 function responseTally() {
   const rows = new Map<string, SeenResponseRow>()
   return {
@@ -227,10 +223,7 @@ function responseTally() {
   }
 }
 
-/**
- * Returns the client name under which a response is counted. Unauthenticated clients share an empty name, so they
- * cannot fill the table.
- */
+/** Unauthenticated clients share an empty name, so they cannot fill the table. */
 function clientOf({ client = '', fromConsole, platformId }: CountedResponse): string {
   if (fromConsole === true) return CONSOLE_CLIENT
   return platformId === undefined ? '' : client

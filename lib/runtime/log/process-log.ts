@@ -6,8 +6,8 @@ import type { LogLevel } from '#lib/runtime/config/config'
 type TimeSource = Pick<SandboxClock, 'now'>
 
 /**
- * Returns a function that prints a request as one line of JSON, if the log level includes its status. The line has a
- * fixed set of fields, which contain no bodies or credentials. A fault is printed as its stack.
+ * Prints each request whose status the log level includes, as one line of JSON. The line has a fixed set of fields,
+ * which contain no bodies or credentials.
  */
 export function requestLog(
   level: LogLevel,
@@ -31,13 +31,12 @@ export interface FaultLogEntry {
   readonly doing: string
   readonly traceId?: string | undefined
   readonly method?: string | undefined
-  /** Printed as its stack. */
   readonly fault: unknown
 }
 
 export type FaultLog = (entry: FaultLogEntry) => void
 
-/** Returns a function that prints a fault as one line of JSON, unless the log level is `silent`. */
+/** Prints each fault as one line of JSON. */
 export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>
@@ -50,7 +49,6 @@ function printNow(text: string): void {
   process.stdout.write(text)
 }
 
-/** Returns the stacks of an error and its causes, or any other value as a string. */
 function stackOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault)
   const stack = fault.stack ?? fault.message
@@ -58,8 +56,8 @@ function stackOf(fault: unknown): string {
 }
 
 /**
- * Returns a function that prints all lines of one turn of the event loop in one write. On a busy server, a write for
- * each line would take longer than building the line.
+ * Prints all lines of one turn of the event loop in one write. On a busy server, a write for each line would take
+ * longer than building the line.
  */
 export function linePrinter(write: (text: string) => void): (line: string) => void {
   let waiting = ''

@@ -75,7 +75,6 @@ describe.each(TESTED_KINDS)('request log on %s', kind => {
   const CANARY = 'canary7c1d'
   const secret = `${CANARY}-secret-of-at-least-32-characters`
 
-  /** Starts a World, runs `work`, closes the World, and returns everything that was printed. */
   async function capturePrinted(
     work: (running: Awaited<ReturnType<typeof testWorld>>) => Promise<void>,
   ): Promise<string> {

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
 import { eventOf } from '#lib/runtime/log/stored-events'
 
-/** Milliseconds between two reads of other processes' exchanges while this process has subscribers. */
+/** Interval for reading other processes' exchanges. */
 const POLL_EVERY_MS = 200
 
 export interface SharedExchangesParts {
@@ -12,7 +12,6 @@ export interface SharedExchangesParts {
   readonly events: EventFeed
   /** Rereads the clock. Publishes an event if another process has changed the clock or reset the sandbox. */
   refreshClock(): Promise<unknown>
-  /** Receives an unexpected error. */
   report(error: unknown): void
 }
 
@@ -27,10 +26,7 @@ export interface SharedExchanges {
   publish(): Promise<void>
 }
 
-/**
- * Creates the publisher. It reads exchanges in the order of their sequence numbers, which is also their commit order,
- * so it misses no exchange.
- */
+/** Creates the publisher. Sequence numbers follow the commit order, so the publisher misses no exchange. */
 export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
   let publishedUpTo = 0
   let polling: Promise<void> | undefined

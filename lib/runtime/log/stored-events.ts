@@ -6,9 +6,8 @@ import type { SandboxEvent } from '#lib/operations/world'
 import type { MissedEvents } from '#lib/runtime/log/event-feed'
 
 /**
- * Returns the stored exchanges after a sequence number, as events. `seenUpTo` is that number or the newest stored one,
- * whichever is lower. Reads in batches, so that other work can run in between. Exchanges written meanwhile may be
- * missing, so the caller must subscribe first.
+ * Returns the stored exchanges after a sequence number, as events. Reads in batches, so that other work can run in
+ * between. Exchanges written meanwhile may be missing, so the caller must subscribe first.
  */
 export async function readMissed(db: Database, lastEventId: number): Promise<MissedEvents> {
   // An ID from another database may be higher than every stored ID.
@@ -26,7 +25,7 @@ export async function readMissed(db: Database, lastEventId: number): Promise<Mis
   return { seenUpTo, events }
 }
 
-/** Returns the event of a stored exchange. The record is already in wire form, so it is not converted again. */
+/** Returns the event of a stored exchange. The record is already in wire form. */
 export function eventOf({ seq, record }: ListedExchange): SandboxEvent {
   const { request, response, checks, ...summary }: Partial<ExchangeDocument> = JSON.parse(record)
   return { id: seq, type: 'exchange', data: JSON.stringify({ ...summary, sequence: seq }) }

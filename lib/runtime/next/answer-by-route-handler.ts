@@ -24,9 +24,8 @@ export function answerByRouteHandler(next: Pages): AnswerCall {
 }
 
 /**
- * Returns the URL under which Next finds the route handler of a call: the operation's prefix and path, with `-` for
- * each parameter. The handler reads the parameters from the original request. Returns undefined for OPTIONS requests
- * and for requests that `admit` rejects, because Next would violate the contract in its responses to them.
+ * Returns the URL under which Next finds a call's route handler, with `-` for each parameter. The handler reads the
+ * parameters from the original request. Returns undefined if Next's response would violate the contract.
  */
 function routeUrl(request: HttpRequest, settings: Settings): string | undefined {
   if (request.method === 'OPTIONS') return undefined
@@ -38,7 +37,7 @@ function routeUrl(request: HttpRequest, settings: Settings): string | undefined 
   }
 }
 
-/** Returns only the headers needed to read a request. Others could make Next redirect or reject the request. */
+/** Headers that are not needed to read a request could make Next redirect or reject it. */
 function neededHeadersOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(NEEDED.map(name => [name, headers[name]]).filter(([, value]) => value !== undefined))
 }

@@ -2,7 +2,6 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import { describe, expect, test } from 'vitest'
 import { isRouterState, stripPageHeaders } from '#lib/runtime/next/framework-headers'
 
-/** Reports whether the framework can read a router state. */
 function isReadable(text: string): boolean {
   try {
     parseAndValidateFlightRouterState(text)

@@ -20,15 +20,12 @@ function withoutPreview(cookies: string): string {
     .join(';')
 }
 
-/** Maximum depth of a router state. The console's pages need only a few levels. */
+/** The console's pages need only a few levels. */
 const DEPTH_MAX = 32
 const KINDS: readonly unknown[] = 'c ci(..)(..) ci(.) ci(..) ci(...) oc d di(..)(..) di(.) di(..) di(...)'.split(' ')
 const ORDERS: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only']
 
-/**
- * Reports whether a text is a router state that the framework can read, with at most {@link DEPTH_MAX} levels. The
- * framework fails on a malformed state.
- */
+/** Reports whether a text is a valid router state. The framework fails on a malformed state. */
 export function isRouterState(text: string): boolean {
   try {
     return isTree(JSON.parse(decodeURIComponent(text)), DEPTH_MAX)
@@ -37,10 +34,6 @@ export function isRouterState(text: string): boolean {
   }
 }
 
-/**
- * Reports whether a value is an array of a segment, its subtrees by slot, and up to four optional values. The value may
- * have at most `levels` levels.
- */
 function isTree(value: unknown, levels: number): boolean {
   if (!Array.isArray(value) || levels === 0) return false
   const [segment, slots, place, order, hints, ...more]: unknown[] = value
@@ -55,7 +48,6 @@ function isTree(value: unknown, levels: number): boolean {
   )
 }
 
-/** Reports whether a value is a segment: a name, or a parameter with name, value, kind and siblings. */
 function isSegment(value: unknown): boolean {
   if (typeof value === 'string') return true
   if (!Array.isArray(value) || value.length !== 4) return false

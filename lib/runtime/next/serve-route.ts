@@ -8,8 +8,8 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 type Handler = () => Promise<Response>
 
 /**
- * Returns the route handlers of one path. If a method has no operation, the handler answers METHOD_NOT_ALLOWED with the
- * allowed methods, unless the request is a CORS preflight.
+ * Returns the route handlers of one path. A method without an operation answers METHOD_NOT_ALLOWED, except to
+ * an allowed CORS preflight.
  */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routeFinder(operations)
@@ -40,10 +40,7 @@ function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream 
   return streamOf(answer.body, fault => logAnswerFault(answer, call.request.method, fault, logFault))
 }
 
-/**
- * Encodes a streamed body as UTF-8. If a part fails, the returned stream fails, and Next closes the connection. The
- * client may already have received the head of the response.
- */
+/** If a part fails, Next closes the connection. The client may already have received the head of the response. */
 function streamOf(parts: AsyncIterable<string>, onFault: (fault: unknown) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = parts[Symbol.asyncIterator]()

@@ -2,13 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Name of the JSON file in an exported console that maps each path to the file with its content. */
+/** JSON file in an exported console. It maps each path to the file with its content. */
 export const FILE_LIST = 'files.json'
 
-/**
- * Placeholder attribute of every script in exported pages. In each response, the server replaces the attribute's value
- * with a nonce.
- */
+/** Attribute of every script in exported pages. In each response, the server replaces the value with a nonce. */
 export const NONCE_MARK = 'nonce="nonce-of-this-response"'
 
 export interface ConsoleFile {
@@ -18,7 +15,7 @@ export interface ConsoleFile {
   read(): Promise<Uint8Array>
 }
 
-/** Returns the file for the segments of a request's path, or undefined if no file matches. */
+/** Returns the file for the segments of a request's path. */
 export type FindConsoleFile = (segments: readonly string[]) => ConsoleFile | undefined
 
 /** Opens the folder of an exported console. Throws if its {@link FILE_LIST} does not exist. */
@@ -35,10 +32,7 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
 /** Path segment of the page that serves every parameter value without a separate page. */
 const ANY_SEGMENT = '-'
 
-/**
- * Returns the paths of the files that may answer a request, best match first: the exact path, the page with that name
- * unless the path ends in `.txt`, then the file for any parameter value. For the root, returns only `index.html`.
- */
+/** Returns the paths of the files that may answer a request, best match first. */
 function pathsOf(segments: readonly string[]): readonly string[] {
   const named = segments.filter(segment => segment !== '')
   if (named.length === 0) return ['index.html']

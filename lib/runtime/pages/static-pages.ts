@@ -10,7 +10,7 @@ import type { Pages } from '#lib/runtime/pages/pages'
 /** Functions that create a download for a request, by path. */
 export type Downloads = Readonly<Record<string, (request: Request) => Response>>
 
-/** Returns an object that answers requests with the files of an exported console and with the downloads. */
+/** Answers requests with the files of an exported console and with the downloads. */
 export function staticPages(folder: string, downloads: Downloads = {}): Pages {
   const find = openConsoleFiles(folder)
   return {
@@ -98,7 +98,7 @@ async function encodeWithNonce(stored: Uint8Array, nonce: string, message: Incom
   return compressBody(Buffer.from(html), message)
 }
 
-/** Returns the stored bytes if the client accepts Brotli, else the file compressed with gzip or uncompressed. */
+/** `stored` is compressed with Brotli. */
 async function encodeFile(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
   if (accepts('br', message)) return { body: stored, encoding: 'br' }
   return compressBody(await decompress(stored), message)

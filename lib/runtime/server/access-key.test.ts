@@ -8,7 +8,7 @@ import { type ServerProcess, sendTo, startServer, stop } from '#lib/testing/faul
 import { plainRequest } from '#lib/testing/sandbox/plain-request'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-/** Headers, any of which shows that a request may come from another machine. */
+/** Each header shows that a request may come from another machine. */
 const FORWARDED = [
   ['forwarded', 'for=203.0.113.7;proto=https'],
   ['x-forwarded-for', '203.0.113.7'],

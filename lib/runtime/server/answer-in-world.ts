@@ -21,7 +21,7 @@ export interface WorldCall {
 
 const WORLD_TARGET = /^\/w\/([^/?]+)/
 
-/** Returns the call if the path names a world, even one that does not exist, else undefined. */
+/** Returns the call if the path names a world, even one that does not exist. */
 export function worldCallOf({ request, message, response }: Exchange): WorldCall | undefined {
   const [prefix, name] = WORLD_TARGET.exec(request.target) ?? []
   if (prefix === undefined || name === undefined) return undefined
@@ -36,7 +36,7 @@ export function answerInWorld({ name, inside }: WorldCall, exchange: Exchange, m
   return main.worlds.use(name, world => send(dispatch(inside, world), world)) ?? send(rejectEnded(inside, main), main)
 }
 
-/** Rejects a call to a world that does not exist, or answers it if it is a preflight request. Does not log the call. */
+/** Answers a call to a world that does not exist. Does not log the call. */
 function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
   const context = { request, world, traceId: newTraceId(world) }
   const error = isHostMissing(request)
@@ -46,8 +46,8 @@ function rejectEnded(request: HttpRequest, world: World): HttpAnswer {
 }
 
 /**
- * Redirects a page request to its path without `/w/{name}`. Adds the world's name to the query, so that the page shows
- * that world. If the page guard rejects or redirects the request, sends the guard's response instead.
+ * Redirects a page request to its path without `/w/{name}`. The query then names the world, so that the page shows it.
+ * The page guard may reject or redirect the request first.
  */
 export function redirectWorldPage({ name, inside }: WorldCall, exchange: Exchange, main: RunningWorld): Promise<void> {
   const { request, message, response } = exchange

@@ -6,18 +6,18 @@ export interface StartupInfo {
   readonly settings: Settings
   readonly seed: SandboxState['seed']
   readonly clientId: string
-  /** Secret of a generated token if this process created the token's platform, else undefined. */
+  /** Secret of a generated token. Set only if this process created the token's platform. */
   readonly clientSecret: string | undefined
-  /** One-line error if the configured token could not be written to its file, else undefined. */
+  /** One-line error if the configured token could not be written to its file. */
   readonly tokenFileError: string | undefined
-  /** Access key that this process generated, or undefined if SANDBOX_ACCESS_KEY contains the key. */
+  /** Access key that this process generated. Undefined if SANDBOX_ACCESS_KEY contains the key. */
   readonly accessKey: string | undefined
   readonly hasConsole: boolean
   /** Command that prints the stored token. */
   readonly credentialsCommand: string
 }
 
-/** Returns the text to print at startup: URLs, API token, login, and a curl command that creates a quote. */
+/** Returns the text to print at startup, with a curl command to try. */
 export function banner(info: StartupInfo): string {
   const { settings, accessKey, hasConsole, tokenFileError } = info
   const origin = settings.publicOrigin
@@ -37,10 +37,6 @@ export function banner(info: StartupInfo): string {
   return `${lines.join('\n')}\n`
 }
 
-/**
- * Returns the text after `Login`, which says when the access key is required, and shows the key or the name of the
- * setting that contains it.
- */
 function loginText({ isLoopback }: Settings, accessKey = 'in SANDBOX_ACCESS_KEY'): string {
   if (isLoopback) return `none on loopback; a forwarded request needs the access key ${accessKey}`
   return `access key ${accessKey}  (needed for the console and /api/sandbox)`

@@ -16,16 +16,13 @@ import { respond } from '#lib/runtime/sockets/respond'
 import { takeOverRequests } from '#lib/runtime/sockets/take-over-requests'
 
 export interface DoorOptions {
-  /** Pages of the console. Without pages, every request is handled as a call. */
+  /** Without pages, every request is handled as a call. */
   readonly pages?: Pages | undefined
   readonly answerCall?: AnswerCall | undefined
   readonly timeouts?: ClientTimeouts | undefined
 }
 
-/**
- * Creates the HTTP server of a sandbox. The server does not listen yet. It also handles client timeouts, bytes that are
- * not HTTP, and upgrades.
- */
+/** Creates the HTTP server of a sandbox. The server does not listen yet. */
 export function frontDoor(
   world: RunningWorld,
   { pages, answerCall = answerDirectly, timeouts = CLIENT_TIMEOUTS }: DoorOptions = {},

@@ -17,7 +17,6 @@ test.each(['fill', 'prepare'])('serveUntilSignal closes the World and releases i
   await rm(folder, { recursive: true })
 })
 
-/** Starts and closes a World. Returns its port. */
 async function startAndClose(env: Environment): Promise<number> {
   const { world, port } = await startWith(env)
   port.release()

@@ -8,7 +8,7 @@ import { printBanner, start } from '#lib/runtime/server/start'
 
 /** Environment and callbacks of a server that runs until a signal ends it. */
 export interface Program {
-  /** Environment variables by name. By default, those of the process. */
+  /** By default, the environment of the process. */
   readonly env?: Environment
   /** Returns the server's options, such as its pages. If it throws, the World is closed. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>

@@ -19,8 +19,8 @@ export function endOnSignal(world: RunningWorld, server: Server): void {
 }
 
 /**
- * Ends event streams, stops accepting calls, answers those in flight, writes pending data and closes the database. Cuts
- * the connections of calls that are still in flight after {@link GRACE_MS}.
+ * Answers the calls in flight, then writes pending data and closes the database. Cuts the connections of calls that
+ * take longer than {@link GRACE_MS}.
  */
 export async function endServer(world: RunningWorld, server: Server): Promise<void> {
   world.endEvents()

@@ -8,9 +8,8 @@ import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/c
 import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /**
- * Answers invalid HTTP or a timeout with an error of the API, and closes the connection. If pending responses can still
- * be sent, sends those instead of the error. Does nothing if the connection is already closing. Returns false if the
- * caller must destroy the connection, because it is no longer writable.
+ * Answers invalid HTTP or a timeout with an API error, and closes the connection. If pending responses can still be
+ * sent, sends those instead of the error. Returns false if the caller must destroy the connection.
  */
 export function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
   // Node emits another error for each further chunk of invalid bytes.
@@ -24,7 +23,7 @@ export function answerParseError(error: unknown, socket: Duplex, world: World): 
   return true
 }
 
-/** Reports whether a pending response can still be sent. A response that waits for the invalid or late body cannot. */
+/** A pending response that waits for the invalid or late body cannot be sent. */
 function isAnswerComing(socket: Duplex): boolean {
   const pending = pendingAnswer(socket)
   if (pending === undefined) return false

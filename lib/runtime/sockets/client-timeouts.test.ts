@@ -137,7 +137,6 @@ test('a client that does not read is disconnected after the limit on the time wi
   talk.destroy()
 })
 
-/** Returns timeouts with the given limits. The other limits exceed the duration of any test. */
 function limits(changes: Partial<ClientTimeouts>): ClientTimeouts {
   return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...changes }
 }

@@ -2,15 +2,15 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { bytesReadAtLastAnswer, lastAnswer } from '#lib/runtime/sockets/pending-answers'
 
-/** Limits on how long a client may take, and the interval between checks, in milliseconds. */
+/** Limits on how long a client may take, in milliseconds. */
 export interface ClientTimeouts {
   /** Time for the head of a request, from the start of the connection or from the first byte after a response. */
   readonly head: number
   /** Time for the body of a request, from the end of its head. */
   readonly body: number
   /**
-   * Time between a response and the next request. The default equals that of nginx. With a much shorter time,
-   * client pools would often send on closed connections and get ECONNRESET.
+   * Time between a response and the next request. The default is the same in nginx. With a much shorter time, client
+   * pools would often send on closed connections and get ECONNRESET.
    */
   readonly idle: number
   /**
@@ -30,7 +30,7 @@ export const CLIENT_TIMEOUTS: ClientTimeouts = {
   check: 1_000,
 }
 
-/** The part of a request that the server waits for on a connection, and the start of the wait. */
+/** The part of a request that the server waits for on a connection. */
 interface Wait {
   readonly for: 'head' | 'body' | 'nothing'
   /** Response to the latest request. Each request starts a new wait, because each body has a separate limit. */

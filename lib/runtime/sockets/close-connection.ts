@@ -4,7 +4,7 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 
 /** Milliseconds that a client has to send the rest of its body or, after the last response, to close the connection. */
 const LINGER_MS = 1_000
-/** Milliseconds that the pending responses of a closing connection may take before the server cuts the connection. */
+/** Milliseconds that pending responses may take before the server cuts a closing connection. */
 const PENDING_MS = 5_000
 
 const ending = new WeakSet<Duplex>()
@@ -25,8 +25,8 @@ export function endConnection(socket: Duplex): void {
 }
 
 /**
- * Closes a connection once its pending responses are sent. Cuts the connection if the responses take too long, for
- * example because one is an event stream.
+ * Closes a connection once its pending responses are sent. Cuts the connection if a response takes too long, such as an
+ * event stream.
  */
 export function endAfterAnswers(socket: Duplex): void {
   const pending = pendingAnswer(socket)

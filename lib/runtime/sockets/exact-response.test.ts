@@ -90,7 +90,6 @@ test.each([
   },
 )
 
-/** Starts a server that answers with `answer`, and returns the response that its client receives. */
 function receiveResponse(answer: (response: ExactResponse) => void): Promise<Response> {
   return withServer(
     (_, response) => answer(response),

@@ -3,7 +3,6 @@ import type { HttpAnswer } from '#lib/http/http-message'
 import { closeUnlessRead, flatHeaders, isBodyComing, isTooLateToSend } from '#lib/http/node-http'
 import { discardBody } from '#lib/runtime/sockets/close-connection'
 
-/** Pattern of the directive that forbids turning text into script without a Trusted Types policy. */
 const TRUSTED_TYPES = /; require-trusted-types-for 'script'/
 
 /**
@@ -40,9 +39,9 @@ export class ExactResponse<Request extends IncomingMessage = IncomingMessage> ex
   }
 
   /**
-   * Sends the rest of the answer at once. If the client is still sending the request body, discards this body before
-   * the response ends, because Node closes the connection when the response ends. Closing the connection with unread
-   * bytes would send a reset, which can reach the client before the client has read the answer (RFC 9112, 9.6).
+   * Sends the rest of the answer at once. If a request body is still arriving, discards it before the response ends.
+   * Node then closes the connection, and unread bytes would cause a reset. The reset can reach the client before the
+   * client has read the answer (RFC 9112, 9.6).
    */
   override end(...rest: readonly unknown[]): this {
     if (this.#isDiscarding) return this

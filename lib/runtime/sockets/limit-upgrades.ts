@@ -8,15 +8,15 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import { exemptFromTimeouts } from '#lib/runtime/sockets/client-timeouts'
 import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 
-/** Function that takes over the connection of an upgrade request. */
+/** Takes over the connection of an upgrade request. */
 type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
 
 /**
- * Forwards only the upgrade requests that open the reload socket of a page. During development, Next reloads the page
- * through this socket. Node handles all other upgrade requests as plain requests, because `frontDoor` sets
- * `shouldUpgradeCallback`. Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore this option. With these
- * versions, this function answers all other upgrade requests as API calls on their sockets, because Next cannot write a
- * page to a socket.
+ * Forwards upgrade requests only for the reload socket, through which Next reloads pages during development. Node
+ * handles the rest as plain requests, because `frontDoor` sets `shouldUpgradeCallback`.
+ *
+ * Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore this option. With these versions, the rest get API
+ * answers on their sockets, because Next cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = createReloadCheck(world)
@@ -27,7 +27,7 @@ export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upg
   })
 }
 
-/** Returns a function that reports whether a request opens the reload socket of a page of this server. */
+/** Returns a check for requests to the reload socket by pages of this server. */
 export function createReloadCheck({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
   return ({ url = '', rawHeaders }) => {
     const request = { headers: headerPairs(rawHeaders), target: url }

@@ -15,23 +15,20 @@ export function trackAnswer(response: Answer): void {
   response.once('close', recordBytesRead)
 }
 
-/**
- * Records how many bytes the connection of a closed response has received. All responses can share this function,
- * because Node calls it with the response as `this`.
- */
+/** All responses share this listener, because Node calls it with the response as `this`. */
 function recordBytesRead(this: Answer): void {
   const { socket } = this.req
   bytesReadWhenSent.set(socket, socket.bytesRead)
 }
 
-/** Returns the latest response of a connection if it is pending, or undefined if all were sent. */
+/** Returns the latest response of a connection if it is pending. */
 export function pendingAnswer(socket: Duplex): Answer | undefined {
   const response = last.get(socket)
   // Node sets `destroyed` shortly after the last byte is sent, when the connection is free for the next response.
   return response?.destroyed ? undefined : response
 }
 
-/** Returns the latest response of a connection, pending or not. Returns undefined before the first. */
+/** Returns the latest response of a connection, pending or not. */
 export function lastAnswer(socket: Duplex): Answer | undefined {
   return last.get(socket)
 }

@@ -7,16 +7,15 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 /** A port on which clients wait until a server takes it over. */
 export interface ReservedPort {
   readonly port: number
-  /** Makes a server listen on the port and answer the clients that are waiting. */
+  /** Makes a server listen on the port and answer the waiting clients. */
   handOver(server: Server): void
   /** Stops listening and disconnects the waiting clients. */
   release(): void
 }
 
 /**
- * Listens on the port in the settings, or on a free port if the setting is 0. Call this function before the World is
- * built: the World needs the port's number, and no data may change if the port is in use. Throws {@link SettingError}
- * if listening fails.
+ * Listens on the port in the settings, or on a free port if it is 0. Call this before the World is built: the World
+ * needs the number, and no data may change if the port is in use. Throws {@link SettingError} if listening fails.
  */
 export async function reservePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<ReservedPort> {
   const waiting: Socket[] = []

@@ -38,7 +38,6 @@ test('the server cuts an event stream whose replay throws, logs the fault and ke
   expect(line.fault).toMatch(/SyntaxError[\s\S]+\n\s+at /)
 })
 
-/** Makes the stored exchanges unreadable. */
 function corruptExchanges(): void {
   const file = new Client(databaseFile(folder))
   file.prepare("UPDATE exchanges SET record = '{'").run()

@@ -10,8 +10,8 @@ export interface RespondContext {
 }
 
 /**
- * Writes a response when it is ready. Never rejects: if an error occurs, closes the connection and logs the error. An
- * event stream can fail after its head was sent, because it reads events from the database. The client then reconnects.
+ * Writes a response when it is ready. Never rejects: an error is logged and closes the connection. An event stream can
+ * fail after its head was sent, because it reads the database. The client then reconnects.
  */
 export async function respond(
   answering: HttpAnswer | Promise<HttpAnswer>,
@@ -27,7 +27,7 @@ export async function respond(
   }
 }
 
-/** Logs a fault that prevented or ended a response. If `answer` is given, adds the trace ID from its headers. */
+/** Logs a fault that prevented or ended a response. */
 export function logAnswerFault(
   answer: HttpAnswer | undefined,
   method: string | undefined,

@@ -12,9 +12,8 @@ interface ArmedError {
 const SETTING = 'armed'
 
 /**
- * Opens the store of this sandbox's forced errors. The first call that matches an error gets this error, and the error
- * is removed. On a private database, `take` queries only if an error may be stored. On a shared database, `take` always
- * queries.
+ * Opens the store of this sandbox's forced errors. Only the first call that matches an error gets the error. On a
+ * private database, `take` queries only if an error may be stored.
  */
 export async function armedErrors(db: Database): Promise<ArmedErrors> {
   let isAnyArmed = (await db.read(tx => readArmed(tx))).length > 0

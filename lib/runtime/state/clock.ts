@@ -15,7 +15,7 @@ interface ClockState {
   readonly highWater: number
   /** Number of resets and snapshot loads by any process. Both may move time back. */
   readonly era: number
-  /** Number of changes, except those of `highWater` alone. Of two states, the one with the lower number is older. */
+  /** Counts changes, except to `highWater` alone. The state with the lower version is older. */
   readonly version: number
 }
 
@@ -24,7 +24,7 @@ type ClockChange = Parameters<SandboxClock['set']>[0]
 
 const SETTING = 'clock'
 const INITIAL_STATE: ClockState = { mode: 'system', offsetMs: 0, frozenAt: 0, highWater: 0, era: 0, version: 0 }
-/** Milliseconds by which the latest instant shown must exceed the stored high-water mark before the mark is raised. */
+/** Smaller rises of the high-water mark are not stored. */
 const HIGH_WATER_EVERY_MS = 1_000
 
 export interface StoredClock extends SandboxClock {
@@ -48,7 +48,7 @@ export async function openClock(
     if (isChanged) events.publish({ type: 'clock', data: JSON.stringify(encodeDocument(clockSchema, reading)) })
     return reading
   }
-  /** Changes the stored state. Rereads that state first, because another process may have changed it. */
+  /** Rereads the stored state first, because another process may have changed it. */
   const change = async (
     next: (stored: ClockState) => UnnumberedState,
     alsoRun?: (tx: Tx, now: Instant) => Promise<void>,
@@ -99,8 +99,8 @@ export async function openClock(
 }
 
 /**
- * Returns the state after a change. If the change freezes the clock, also makes the frozen instant the limit of the
- * time that this process shows. The caller must remove the limit when the change is stored or fails.
+ * A freeze also limits the time that this process shows. The caller must remove the limit when the change is stored or
+ * fails.
  */
 function applyChange(
   stored: ClockState,
@@ -143,7 +143,7 @@ class ShownTime {
     return { mode: this.state.mode, now, offsetMs: now - system }
   }
 
-  /** Returns the time that the clock shows at a system time, and records the shown time. */
+  /** Also records the shown time. */
   at(system: number): Instant {
     this.#latest = Math.min(this.shownAt(system, this.state), this.#limit)
     return instantFromEpoch(this.#latest)
@@ -154,18 +154,15 @@ class ShownTime {
     this.#limit = instant ?? Number.POSITIVE_INFINITY
   }
 
-  /**
-   * Returns the instant that a stored clock shows at a system time. A frozen clock shows its frozen instant, even if it
-   * showed a later one before.
-   */
+  /** A frozen clock shows its frozen instant, even if it showed a later one before. */
   shownAt(system: number, stored: ClockState): number {
     if (stored.mode === 'frozen') return stored.frozenAt
     return Math.max(this.latestShown(stored), system + stored.offsetMs)
   }
 
   /**
-   * Returns the latest instant that this process showed or any process stored. If `stored` is a newer version than
-   * `state`, ignores the instants that this process showed, because its clock was outdated.
+   * Returns the latest instant that this process showed or any process stored. If `stored` is newer than `state`, only
+   * the stored instant counts, because this process showed an outdated clock.
    */
   latestShown(stored: ClockState): number {
     return stored.version === this.state.version ? Math.max(this.#latest, stored.highWater) : stored.highWater
@@ -178,13 +175,12 @@ class ShownTime {
     this.state = stored
   }
 
-  /** Reports whether the latest instant shown is far enough ahead of the stored one to be stored. */
   isHighWaterDue(): boolean {
     return this.#latest - this.state.highWater >= HIGH_WATER_EVERY_MS
   }
 }
 
-/** Raises only the high-water mark: another process may have changed the rest. Returns the new stored state. */
+/** Raises only the high-water mark: another process may have changed the rest. */
 async function raiseHighWater(tx: Tx, time: Pick<ShownTime, 'latestShown'>): Promise<ClockState> {
   const stored = await readState(tx)
   const raised = { ...stored, highWater: time.latestShown(stored) }

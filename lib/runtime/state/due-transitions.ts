@@ -24,8 +24,8 @@ export async function openDueTransitions(db: Database, world: SettlingWorld): Pr
       await decideDueVerifications(tx, world, now)
       return nextDueAt(tx)
     })
-    // SQLite transactions can share one commit, so transactions that ran after this one may have been committed with it.
-    // `nextDue` misses the work that they stored. `newlyScheduled` includes it.
+    // SQLite transactions can share one commit, so later transactions may have been committed with this one. `nextDue`
+    // misses the work that they stored. `newlyScheduled` includes this work.
     next = earliest(nextDue, newlyScheduled)
   }
 
@@ -52,8 +52,8 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Creates a schedule that collects the due times that are scheduled during a call. Runs `passOn` with the earliest of
- * these due times only when the call ends, because the scheduled work can be read only after the call commits.
+ * Collects the due times that are scheduled during a call. Passes on the earliest only when the call ends, because the
+ * work can be read only after the call commits.
  */
 export function createDueWorkSchedule(passOn: (dueAt: Instant) => void): DueWorkSchedule {
   const open = new Set<{ dueAt?: Instant | undefined }>()
@@ -74,7 +74,7 @@ export function createDueWorkSchedule(passOn: (dueAt: Instant) => void): DueWork
   }
 }
 
-/** Returns the earliest instant, or undefined if every argument is undefined. */
+/** Returns the earliest instant. Ignores undefined arguments. */
 export function earliest(...instants: readonly (Instant | undefined)[]): Instant | undefined {
   const known = instants.filter(instant => instant !== undefined)
   return known.sort((one, other) => one - other)[0]

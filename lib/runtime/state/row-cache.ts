@@ -2,8 +2,8 @@ import type { Database, ReadTx } from '#db/database'
 import type { RowCache } from '#lib/operations/world'
 
 /**
- * Opens a cache of rows that rarely change. On a shared database, caches nothing. `all` reads all rows into a map by
- * key. `one` reads a single row while nothing is cached.
+ * Opens a cache of rows that rarely change. On a shared database, caches nothing. `one` reads a single row while
+ * nothing is cached.
  */
 export async function rowCache<Key, Value>(
   db: Database,

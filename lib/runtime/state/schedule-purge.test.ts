@@ -75,7 +75,6 @@ const CODE = {
   ending: null,
 }
 
-/** Records that are kept for a day, each with a function that creates one and a function that returns the table. */
 const KEPT_A_DAY: readonly {
   readonly what: string
   make(tx: Tx, at: Instant): Promise<unknown>
@@ -125,7 +124,7 @@ test.each(KEPT_A_DAY)(
   },
 )
 
-/** Issues a code for the same credential at each instant. Each code's `sealedTargetKey` is its instant. */
+/** Each code's `sealedTargetKey` is its instant. */
 async function issueAt(...instants: readonly number[]): Promise<void> {
   for (const at of instants.map(instantFromEpoch)) {
     const code = { ...CODE, credentialId: CREDENTIAL, issuedAt: at, expiresAt: at, sealedTargetKey: String(at) }

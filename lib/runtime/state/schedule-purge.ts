@@ -14,9 +14,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** Milliseconds for which records are kept after their creation, expiry or `keptUntil`. */
 const RETENTION_MS = {
   idempotencyRecords: IDEMPOTENCY_VALID_MS,
-  // In this time, a quote with an expired lookup is rejected because the lookup is expired, not because it is unknown.
+  // In this time, a quote is rejected because its lookup is expired, not unknown.
   lookups: DAY_MS,
-  // In this time, a late signed retry is rejected because its request expired or was used, not because it is unknown.
+  // In this time, a late signed retry is rejected because its request is expired or used, not unknown.
   signedRequests: DAY_MS,
   // The inbox shows the outcome of a code. No code is valid for longer than a day.
   otpIssuances: DAY_MS,
@@ -29,8 +29,8 @@ const RETENTION_MS = {
 } as const satisfies Record<PurgedTable, number>
 
 /**
- * Removes records and superseded target keys past their retention, now and every hour. Returns a function that stops
- * the timer. Rejects if the first purge fails. Logs only the first unexpected error of later purges.
+ * Removes records past their retention, now and every hour, until the returned function is called. Rejects if the
+ * first purge fails.
  */
 export async function schedulePurge(
   db: Database,

@@ -13,13 +13,12 @@ export interface TickerParts {
   readonly clock: Pick<SandboxClock, 'now' | 'read' | 'refresh'>
   /** True if other processes store work without scheduling it here, so that the ticker must poll. */
   readonly isShared: boolean
-  /** Performs the work that is due at `now`. Returns the next due time, or undefined if no work is left. */
+  /** Performs the work that is due at `now`. Returns the next due time. */
   readonly run: (now: Instant) => Promise<Instant | undefined>
   readonly report: (fault: unknown) => void
 }
 
 export interface Ticker {
-  /** Schedules a run for work that is due at `dueAt`. */
   scheduleAt(dueAt: Instant): void
   /** Checks for due work now. Call this when work may be due earlier than scheduled, such as after a clock change. */
   wake(): void
@@ -27,11 +26,7 @@ export interface Ticker {
   stop(): Promise<void>
 }
 
-/**
- * Starts a ticker, which runs work when the sandbox clock reaches the work's due time, even if no API call arrives. The
- * ticker sets a timer for the next due time. While the clock is frozen, the ticker sets the timer only if work is
- * already due. If `isShared`, the ticker also polls the database.
- */
+/** Starts to run work when the sandbox clock reaches its due time, even if no API call arrives. */
 export function startTicker({ clock, isShared, run, report }: TickerParts): Ticker {
   let next: Instant | undefined
   let timer: NodeJS.Timeout | undefined

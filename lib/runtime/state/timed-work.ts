@@ -40,7 +40,6 @@ export interface TimedWork {
   readonly dueTransitions: DueTransitions
   readonly dueWork: DueWorkSchedule
   readonly webhooks: WebhookDeliverer
-  /** Starts the timers. */
   start(): void
   /** Checks for due work immediately. Call this when the clock changes. */
   wake(): void
@@ -102,7 +101,6 @@ export async function openTimedWork({
   }
 }
 
-/** Returns the transitions with a `scheduleAt` that also schedules the due time in `dueWork`. */
 function withDueWork(transitions: DueTransitions, dueWork: DueWorkSchedule): DueTransitions {
   const scheduleAt = (dueAt: Instant) => {
     transitions.scheduleAt(dueAt)
@@ -118,8 +116,8 @@ interface ClockReading {
 }
 
 /**
- * Sets PENDING quotes that have expired by `now` to EXPIRED. Returns the expiry time of the next PENDING quote, if any.
- * Stops and returns undefined if `isCurrent` returns false.
+ * Expires the quotes that are due by `now`, and returns the expiry time of the next PENDING quote. Stops if the clock
+ * reading is outdated.
  */
 async function expireUntil(
   db: Database,

@@ -25,10 +25,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
   })
   afterEach(() => shared.dispose())
 
-  /**
-   * Lets time pass while both processes serve calls: refreshes each clock, reads its time and then calls
-   * `saveHighWater`.
-   */
+  /** Lets time pass while both processes serve calls. */
   const passTime = async (ms: number) => {
     machineNow += ms
     for (const each of [clock, other]) {

@@ -2,8 +2,8 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Addresses that webhooks are never sent to: unspecified, link-local, site-local, multicast, benchmarking and reserved
- * ones, and those of IPv6 transition mechanisms (NAT64, Teredo, 6to4), which embed IPv4 addresses.
+ * Unspecified, link-local, site-local, multicast, benchmarking and reserved addresses. IPv6 transition addresses
+ * (NAT64, Teredo, 6to4) are blocked because they embed IPv4 addresses.
  */
 const NEVER = blockListOf([
   '0.0.0.0/8',

@@ -5,9 +5,8 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
- * Returns the state of an event after an attempt that ended with `result`, and when the next attempt is due: null if
- * there is no next attempt. TEST events and approval requests (INCOMING_PAYMENT.PENDING) are not retried. Other events
- * are retried until they are delivered or exhausted: immediately after an interrupted attempt, otherwise on schedule.
+ * Returns an event's state after an attempt, and when the next attempt is due. TEST events and approval requests
+ * (INCOMING_PAYMENT.PENDING) are not retried. An interrupted attempt is repeated immediately.
  */
 export function outcomeOf(
   event: WebhookEventRow,
@@ -26,8 +25,8 @@ export function isAccepted(result: SendResult): boolean {
 }
 
 /**
- * Returns the columns that store an attempt's result. `sent` contains the signature, and the sent body if it differs
- * from the event's body. A reply body that is not UTF-8 is stored in base64.
+ * Returns the columns that store an attempt's result. `sent` contains a body only if it differs from the event's body.
+ * A reply body that is not UTF-8 is stored in base64.
  */
 export function storedResult(result: SendResult, sent: { readonly signature: string; readonly body?: string }) {
   if ('failure' in result) return { status: null, error: result.failure, detail: JSON.stringify(sent) }

@@ -8,8 +8,8 @@ import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/
 const NOT_SIGNED = 401
 
 /**
- * Returns a sender that delivers webhooks for the built-in receiver within this process, and passes all others to
- * `sender`. The built-in receiver therefore needs neither a port nor an exception to the address rules.
+ * Returns a sender that delivers the built-in receiver's webhooks within this process. The receiver therefore needs
+ * neither a port nor an exception to the address rules.
  */
 export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>): Sender {
   const send = async (request: WebhookRequest) => {
@@ -21,10 +21,7 @@ export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>)
   return { send, close: sender.close }
 }
 
-/**
- * Verifies a webhook as a receiver should, and returns the reply. The reply contains the received body and signature,
- * so that the stored attempt shows them. The receiver stores nothing.
- */
+/** The reply contains the received body and signature, so that the stored attempt shows them. */
 function replyTo({ body, signature }: WebhookRequest, status: number, publicKey: Uint8Array): Reply {
   return {
     status: webhookVerifies(signature, body, publicKey) ? status : NOT_SIGNED,

@@ -52,9 +52,8 @@ export function leaseUntil(machineNow: number): Instant {
 }
 
 /**
- * Claims events. Returns the deliveries to make and the number of skipped events. If a fault delays an event, postpones
- * the event instead of claiming it. Scheduled deliveries exclude the events of paused platforms, except TEST events,
- * and take a subject's new events in commit order.
+ * Claims events. An event that a fault delays is postponed instead. Scheduled deliveries exclude the events of paused
+ * platforms, except TEST events. They take a subject's new events in commit order.
  */
 export async function claimEvents(
   tx: Tx,
@@ -90,15 +89,13 @@ export async function claimEvents(
   return { claimed, skipped }
 }
 
-/** Reports whether an event must wait because its platform is paused. A pause does not affect TEST events. */
 function isPaused(paused: readonly string[], { platformId, type }: WebhookEventRow): boolean {
   return type !== 'TEST' && paused.includes(platformId)
 }
 
 /**
- * Returns the event to attempt when `event` is due. Returns `event` itself if it was attempted or postponed before.
- * Otherwise, returns its subject's first waiting event, in commit order, that was neither attempted nor postponed.
- * Commit order can differ from the order of due times, because a call that began earlier may commit later.
+ * Takes a subject's new events in commit order. It can differ from the order of due times, because a call that began
+ * earlier may commit later.
  */
 async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEventRow> {
   if (event.attempts > 0n || event.fault !== null) return event
@@ -106,10 +103,8 @@ async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEv
 }
 
 /**
- * Claims an event and stores the start of the delivery's first attempt. Returns undefined if an event of the same
- * subject has an unexpired claim, or if this event has been attempted or deleted since it was read. Gives up the event
- * and returns `skipped` if there is no URL to send it to. Does the same with a TEST event or approval request that may
- * have been sent before, unless a client resends it.
+ * Claims an event and stores the start of the delivery's first attempt. Gives up an event without a URL. Also gives up
+ * a TEST event or approval request that may have been sent before, unless a client resends it.
  */
 async function claimOne(
   tx: Tx,
@@ -132,7 +127,7 @@ async function claimOne(
   return { event, url, kind, attempts }
 }
 
-/** Loads the stored faults. An event gets the first matching fault, unless it is resent or was already postponed. */
+/** An event gets the first matching fault, unless it is resent or was already postponed. */
 async function loadFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
   const stored = kind === 'resend' ? [] : await readFaults(tx)
   const faults = stored.map(fault => ({ ...fault }))
@@ -142,7 +137,7 @@ async function loadFaults(tx: Tx, { kind }: Pick<ClaimRequest, 'kind'>) {
     return count > 0 && isMatch && isPossible
   }
   return {
-    /** Returns the fault to apply to an event, if any. The caller reduces the count of a fault that it applies. */
+    /** The caller reduces the count of a fault that it applies. */
     of: (event: WebhookEventRow) => (event.fault === null ? faults.find(fault => matches(event, fault)) : undefined),
     store: async () => {
       const isChanged = faults.some(({ count }, index) => count !== stored[index]?.count)

@@ -16,11 +16,11 @@ import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
 /** Scheduled deliveries of non-urgent events wait while this many non-urgent events are in flight. */
 const IN_FLIGHT_MAX = 8
-/** Like `IN_FLIGHT_MAX`, but counted for each platform separately. */
+/** Like `IN_FLIGHT_MAX`, but for each platform. */
 const PER_ENDPOINT_MAX = 4
-/** Scheduled deliveries of urgent events (TEST, approval requests) wait while this many urgent events are in flight. */
+/** Like `IN_FLIGHT_MAX`, but for urgent events (TEST, approval requests). */
 const URGENT_MAX = 2
-/** Maximum number of deliveries that this process starts per second, not counting urgent events and resends. */
+/** Maximum deliveries that this process starts per second. Urgent events and resends do not count. */
 const STARTS_PER_SECOND = 250
 /** Maximum events per query. Exceeds `IN_FLIGHT_MAX`, because an event may wait for another event of its subject. */
 const READ_AT_ONCE = 16
@@ -38,10 +38,7 @@ export interface DelivererParts extends AttemptParts {
 }
 
 export interface Deliverer extends WebhookDeliverer {
-  /**
-   * Starts due deliveries within the limits. Returns the earliest time after `now` at which an event is due, or
-   * undefined if no event is due later.
-   */
+  /** Starts due deliveries within the limits. Returns the next time after `now` at which an event is due. */
   run(now: Instant): Promise<Instant | undefined>
   /**
    * Stops starting scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. After the
@@ -73,7 +70,6 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
     inFlight.set(delivery, ended)
     return result
   }
-  /** Starts the due deliveries of a lane until the lane is full or no other delivery can start now. */
   const fill = async (now: Instant, lane: Lane) => {
     for (;;) {
       const active = [...inFlight.keys()].map(({ event }) => event).filter(({ type }) => isUrgent(type) === lane.urgent)
@@ -125,9 +121,8 @@ async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, interrupti
 }
 
 /**
- * Claims an event for an immediate attempt. Returns undefined if the event does not exist, if a process is sending an
- * event of the same subject, or if no URL is given and the platform has no endpoint. Also returns undefined for a TEST
- * event or approval request that was attempted before, unless `kind` is `resend`.
+ * Claims an event for an immediate attempt. Claims nothing without a URL or endpoint, or while an event of the same
+ * subject is in flight. Only a resend repeats an attempted TEST event or approval request.
  */
 async function claimOne(
   { clock, db, machineNow, processName }: DelivererParts,
@@ -155,7 +150,6 @@ const LANES: readonly Lane[] = [
   { urgent: false, max: IN_FLIGHT_MAX, perEndpoint: PER_ENDPOINT_MAX },
 ]
 
-/** Returns the platforms that a lane skips: those at the in-flight limit and, in the non-urgent lane, paused ones. */
 function skippedPlatforms(
   active: readonly WebhookEventRow[],
   { perEndpoint, urgent }: Lane,
@@ -163,8 +157,7 @@ function skippedPlatforms(
 ): readonly Id<'Platform'>[] {
   const counts = Map.groupBy(active, ({ platformId }) => platformId)
   const busy = [...counts].filter(([, events]) => events.length >= perEndpoint).map(([platformId]) => platformId)
-  // The urgent lane does not skip paused platforms, because a pause does not stop TEST events. The query of the urgent
-  // lane leaves out the approval requests of paused platforms.
+  // A pause does not stop TEST events. The query leaves out the approval requests of paused platforms.
   return urgent ? busy : [...new Set([...busy, ...paused])]
 }
 

@@ -23,7 +23,7 @@ export interface AttemptParts {
   readonly clock: Pick<SandboxClock, 'now'>
   readonly sender: Sender
   readonly keys: SigningKeys
-  /** Acts on the result of a delivery other than a resend, in the transaction that stores the result. */
+  /** Runs in the transaction that stores the result. Not called for resends. */
   readonly onResult: (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) => Promise<void>
   /** Name of this process in its claims. */
   readonly processName: string
@@ -31,7 +31,6 @@ export interface AttemptParts {
   readonly machineNow: () => number
 }
 
-/** A finished attempt, with the columns to store. */
 interface SentAttempt {
   readonly number: bigint
   readonly result: SendResult
@@ -39,9 +38,9 @@ interface SentAttempt {
 }
 
 /**
- * Makes the attempts of a claimed event, stores each attempt and ends the claim. Stops early if `signal` is aborted or
- * the claim is lost. Returns the result of the attempt that sends the real event, not of a forgery. If the receiver did
- * not accept that attempt, but a duplicate was sent, returns the result of the duplicate.
+ * Makes and stores the attempts of a claimed event, then ends the claim. Stops early if `signal` is aborted or the
+ * claim is lost. Returns the result of the real event, never of a forgery. A duplicate's result replaces a result that
+ * was not accepted.
  */
 export async function makeAttempts(parts: AttemptParts, delivery: Delivery, signal: AbortSignal): Promise<SendResult> {
   const { event, attempts } = delivery
@@ -61,7 +60,6 @@ export async function makeAttempts(parts: AttemptParts, delivery: Delivery, sign
   return counted
 }
 
-/** Makes one attempt, with its fault applied. */
 async function send(
   { keys, machineNow, sender }: AttemptParts,
   { event, url }: Delivery,
@@ -83,7 +81,7 @@ async function send(
   return { number, result, end }
 }
 
-/** Result of an attempt with the fault `error`. Such an attempt sends nothing. */
+/** Result of the fault `error`, which sends nothing. */
 const UNSENT: SendResult = { reply: { status: 500, headers: {}, body: new Uint8Array(), isCut: false } }
 
 function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, signal: AbortSignal): SendResult {
@@ -92,8 +90,8 @@ function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, signal: Ab
 }
 
 /**
- * Stores the result of an attempt and the start of the next. Returns the number of the next attempt. Stores nothing and
- * returns undefined if another process has taken over the event or the event was deleted.
+ * Stores an attempt's result and the start of the next attempt. Returns the next attempt's number. Stores nothing if
+ * the claim was lost.
  */
 async function beginNext(
   { clock, db, machineNow, processName }: AttemptParts,
@@ -112,10 +110,7 @@ async function beginNext(
   })
 }
 
-/**
- * Stores the result of the last attempt, and ends the claim with the outcome of the delivery. Changes nothing if the
- * claim was lost.
- */
+/** Stores the last attempt's result and ends the claim. Changes nothing if the claim was lost. */
 async function finish(
   { clock, db, onResult, processName }: AttemptParts,
   { event, kind }: Delivery,

@@ -15,7 +15,7 @@ interface OpenDelivererParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> 
   readonly keys: Keys
   readonly settings: Settings
   readonly logFault: FaultLog
-  /** Sender of all webhooks except those to the built-in receiver. The default sender uses HTTP. */
+  /** Sends all webhooks except those to the built-in receiver. The default sender uses HTTP. */
   readonly sender?: Sender | undefined
 }
 

@@ -49,14 +49,13 @@ test.each([
   }
 })
 
-/** Collects garbage and returns the bytes in use. */
 function usedBytes(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** Returns a listener whose reply has at least `bytes` bytes, sent as fast as the client reads them. */
+/** Sends at least `bytes` bytes, as fast as the client reads them. */
 function streamBytes(bytes: number, headers: Record<string, string> = {}): RequestListener {
   return (request, response) => {
     request.resume()
@@ -80,7 +79,7 @@ function overHttp(listener: RequestListener): Promise<string> {
   return listen(server)
 }
 
-/** Starts a server that sends `first` and then repeats `more` endlessly. Returns its URL. */
+/** Sends `first` and then repeats `more` endlessly. */
 function overSocket(first: string, more: string): Promise<string> {
   return listen(
     createSocketServer(socket => {

@@ -5,7 +5,7 @@ import type { Reply, SendFailure, SendResult } from '#lib/domain/webhooks/send-r
 import { BlockedAddressError, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 import { WEBHOOK_SIGNATURE_HEADER } from '#lib/wallet/webhooks/webhook-signature'
 
-/** The sender stops reading a reply body that exceeds this number of bytes. */
+/** The sender stops reading a reply body after this many bytes. */
 const REPLY_READ_MAX = 64 * 1024
 /** Maximum bytes of a reply body to store. */
 export const REPLY_STORED_MAX = 16 * 1024
@@ -94,8 +94,8 @@ export function webhookSender({
 }
 
 /**
- * Returns a function that reports whether a request failed because the receiver had closed the reused connection: the
- * connection ended before any byte of a reply arrived.
+ * Returns a test for errors of a connection that the receiver had closed before its reuse. In that case, no byte of a
+ * reply has arrived.
  */
 function watchReuse(sent: ReturnType<typeof httpRequest>): (error: NodeJS.ErrnoException) => boolean {
   let earlierBytes = 0
@@ -120,7 +120,6 @@ function replyTo(sent: ReturnType<typeof httpRequest>, body: Uint8Array): Promis
   })
 }
 
-/** Reads a reply. Stops if its body exceeds `REPLY_READ_MAX` bytes. Keeps the body's first `REPLY_STORED_MAX` bytes. */
 async function readReply(response: IncomingMessage): Promise<Reply> {
   const chunks: Uint8Array[] = []
   let length = 0

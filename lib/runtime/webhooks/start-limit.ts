@@ -4,7 +4,6 @@ const SECOND_MS = 1_000
 export interface StartLimit {
   /** Returns how many deliveries may start now. If this is 0, `onFree` is called as soon as a delivery may start. */
   free(): number
-  /** Counts deliveries that start now. */
   count(starts: number): void
   stop(): void
 }

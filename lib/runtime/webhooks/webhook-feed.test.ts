@@ -75,7 +75,7 @@ interface SeenWebhook {
   readonly type: string
 }
 
-/** Subscribes to the event stream. Returns an array to which the stream's webhook events are added as they arrive. */
+/** Returns an array that grows as webhook events arrive. */
 function collectWebhooks(world: RunningWorld): SeenWebhook[] {
   const seen: SeenWebhook[] = []
   const subscription = new AbortController()

@@ -11,10 +11,7 @@ import {
 import type { Id } from '#lib/contract/scalars'
 import type { EventFeed } from '#lib/operations/world'
 
-/**
- * Number of already seen rows that are read again each time, because concurrent writers of a shared database may commit
- * rows out of sequence.
- */
+/** Number of seen rows to reread. Concurrent writers of a shared database may commit rows out of sequence. */
 const OVERLAP = 64
 
 export interface WebhookFeedParts {
@@ -24,21 +21,15 @@ export interface WebhookFeedParts {
   readonly report: (fault: unknown) => void
 }
 
-/** Feed that publishes changes to webhook events, including changes by other processes, on the event stream. */
+/** Publishes changes to webhook events on the event stream, including changes by other processes. */
 export interface WebhookFeed {
-  /** Makes `publish` publish the changes from now on. Called when the stream gets a subscriber. */
+  /** Tracks changes from now on. Called when the stream gets a subscriber. */
   begin(): Promise<void>
-  /**
-   * Publishes the changes since `begin` or the last call. If the stream has no subscriber, this and later calls publish
-   * nothing until the next `begin`.
-   */
+  /** Publishes the changes since `begin` or the last call. Without subscribers, stops until the next `begin`. */
   publish(): Promise<void>
 }
 
-/**
- * Opens the feed. `publish` publishes each event that is new or has an attempt that began or ended. Each call therefore
- * reads the new rows, and rereads the attempts in flight.
- */
+/** Opens the feed. An event has changed if it is new, or if one of its attempts began or ended. */
 export function webhookFeed({ db, events, report }: WebhookFeedParts): WebhookFeed {
   let seen: SeenRows | undefined
   let lastWork: Promise<void> = Promise.resolve()
@@ -67,7 +58,6 @@ function documentOf({ id, type, state, attempts, status }: ChangedWebhook) {
   return { id, type, state, attempts: Number(attempts), ...(status == null ? {} : { status: Number(status) }) }
 }
 
-/** Rows that the feed has seen, to find those that have changed since. */
 class SeenRows {
   #newest: SeenWebhooks
   readonly #first: SeenWebhooks
@@ -81,7 +71,7 @@ class SeenRows {
     for (const seq of inFlight) this.#attempts.set(seq, false)
   }
 
-  /** Returns the events that are new or have attempts that began or ended since the last call, oldest first. */
+  /** Returns the events that have changed since the last call, oldest first. */
   async changes(db: Database): Promise<readonly ChangedWebhook[]> {
     return db.read(async tx => {
       const ids = new Set([...(await this.#newEvents(tx)), ...(await this.#newAttempts(tx))])

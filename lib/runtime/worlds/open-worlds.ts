@@ -8,7 +8,6 @@ import { systemRandom } from '#lib/runtime/system'
 /** Maximum milliseconds that an ending world waits for its calls in flight. */
 const GRACE_MS = 5_000
 
-/** The parts of a world that its registry uses. */
 interface ClosableWorld {
   readonly tokenFile: TokenFile
   endEvents(): void
@@ -16,7 +15,6 @@ interface ClosableWorld {
 }
 
 export interface WorldsParts<Served> {
-  /** Maximum number of worlds. */
   readonly limit: number
   /** Reason why this process cannot create worlds, if any. */
   readonly refusal: WorldRejection['reason'] | undefined
@@ -74,10 +72,7 @@ export class OpenWorlds<Served extends ClosableWorld> implements WorldRegistry {
     return true
   }
 
-  /**
-   * Runs `work` in a world. If the world is ended meanwhile, `end` waits up to `GRACE_MS` for `work` before it closes
-   * the world. Returns undefined if no world has the name.
-   */
+  /** Runs `work` in a world. If the world is ended meanwhile, `end` waits for `work`, but at most `GRACE_MS`. */
   use(name: string, work: (world: Served) => Promise<void>): Promise<void> | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
@@ -123,7 +118,6 @@ function newName(): string {
   return `world-${Buffer.from(systemRandom(4)).toString('hex')}`
 }
 
-/** Ends the event streams of a world, waits for its calls in flight and closes the world. */
 async function endWorld({ world, running, expiryTimer }: Entry<ClosableWorld>): Promise<void> {
   clearTimeout(expiryTimer)
   world.endEvents()
@@ -131,7 +125,7 @@ async function endWorld({ world, running, expiryTimer }: Entry<ClosableWorld>): 
   await world.close()
 }
 
-/** Waits for calls in flight, but not longer than `GRACE_MS`, because a client might never read its response. */
+/** Waits at most `GRACE_MS`, because a client might never read its response. */
 async function waitForCalls(running: ReadonlySet<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const grace = new Promise<void>(resolve => {

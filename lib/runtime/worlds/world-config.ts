@@ -2,9 +2,8 @@ import { CALL_BYTES_MAX } from '#db/queries/sandbox/exchanges'
 import type { Config } from '#lib/runtime/config/config'
 
 /**
- * Returns the configuration of a world: that of the main sandbox, but with the world's name and without a data folder.
- * Omits the token and the key-encryption key, so that the world creates new ones. Omits the webhook endpoint, because
- * the receiver of the main sandbox expects only the events of that sandbox.
+ * Adapts the main sandbox's configuration to a world. Omits the token and the key-encryption key, so that the world
+ * creates new ones. Omits the webhook endpoint, because the main sandbox's receiver does not expect a world's events.
  */
 export function worldConfig(config: Config, name: string): Config {
   return {
@@ -16,7 +15,7 @@ export function worldConfig(config: Config, name: string): Config {
   }
 }
 
-/** Returns the maximum total size of the logged calls, in bytes: in a world, at most half of its memory limit. */
+/** Returns the maximum total size of the logged calls, in bytes. In a world, at most half of its memory limit. */
 export function callBytesOf({ settings, worldBytesMax }: Config): number {
   return settings.worldName === undefined ? CALL_BYTES_MAX : Math.min(CALL_BYTES_MAX, worldBytesMax / 2)
 }

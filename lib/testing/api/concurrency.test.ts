@@ -87,7 +87,7 @@ function runConcurrently<Value>(count: number, work: (number: number) => Promise
   return Promise.all(Array.from({ length: count }, (_, number) => work(number)))
 }
 
-/** Returns the number of stored quotes, or undefined if the sandbox is in another process. */
+/** Returns undefined if the sandbox is in another process. */
 async function storedQuotes(): Promise<number | undefined> {
   const rows = await sandbox.world?.db.read(tx => tx.sql.select({ id: tx.tables.quotes.id }).from(tx.tables.quotes))
   return rows?.length

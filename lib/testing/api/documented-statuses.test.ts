@@ -8,10 +8,9 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
- * The folder of the API tests. In it, an operation's folder has `<status>.test.ts` for each documented status that no
- * table test covers, and may also have `<status>-<topic>.test.ts`. Table tests run on many operations. The table tests
- * `every-operation`, `every-operation-http`, `permissions`, `unknown-ids` and `sandbox/arm` cover codes that operations
- * share, and codes that only a forced error causes.
+ * Folder of the API tests. An operation's folder has `<status>.test.ts` for each documented status that no table test
+ * covers. It may also have `<status>-<topic>.test.ts`. Table tests cover codes that operations share or that only a
+ * forced error causes: `every-operation`, `every-operation-http`, `permissions`, `unknown-ids` and `sandbox/arm`.
  */
 const FOLDER = import.meta.dirname
 const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))
@@ -48,10 +47,7 @@ test('no two API operations have the same ID', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/**
- * Codes that only a forced error causes in an operation, by operation ID. In other operations, ordinary requests can
- * cause these codes.
- */
+/** Codes that only a forced error causes in these operations. Elsewhere, ordinary requests can cause them. */
 const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
   createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
   lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
@@ -69,7 +65,6 @@ function statusesOf({ success, signedRetry }: Operation, codes: readonly ErrorCo
   return [...new Set([success.status, ...challenged, ...statuses])].toSorted()
 }
 
-/** Returns the text of a file and of the shared suites that it imports, recursively. */
 function readWithSuites(path: string): string {
   const text = readFileSync(path, 'utf8')
   const shared = Array.from(text.matchAll(/'#lib\/testing\/fixtures\/([a-z-]+-suite)'/g), ([, name]) => name)

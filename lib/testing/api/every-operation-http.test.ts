@@ -177,7 +177,6 @@ function sendWith({ method, path, body, headers: callHeaders }: ValidCall, heade
   })
 }
 
-/** Returns JSON with this number of nested objects. */
 function nestedJson(levels: number): string {
   return `${'{"deep":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
 }

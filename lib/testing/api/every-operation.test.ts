@@ -9,7 +9,7 @@ const sandbox = await openSandboxForFile()
 const otherPlatform = await sandbox.otherPlatform()
 const { clientId, clientSecret } = sandbox.token
 
-/** Authorization headers that are rejected, by reason and description. Undefined means that the header is missing. */
+/** Rejected Authorization headers, by reason and description. */
 const REJECTED_CREDENTIALS = {
   CREDENTIALS_MISSING: { 'no Authorization header': undefined },
   CREDENTIALS_MALFORMED: {
@@ -35,7 +35,7 @@ const REJECTED = Object.entries(REJECTED_CREDENTIALS).flatMap(([reason, values])
   Object.entries<string | undefined>(values).map(([name, authorization]) => ({ reason, name, authorization })),
 )
 
-/** Headers that have the same value in every response of the API. */
+/** Headers of every response of the API. */
 const STANDARD_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -11,10 +11,7 @@ const operations: readonly Operation[] = OPERATIONS
 // The type `Operation` widens the IDs of OPERATIONS to string.
 const idempotent = operations.filter(operation => operation.idempotent).map(({ id }) => id as OperationId)
 
-/**
- * Makes a valid call with a new idempotency key. Returns the response, the request body, and a function that repeats
- * the call with a given body.
- */
+/** Makes a valid call with a new idempotency key. `repeat` reuses the key. */
 async function callWithKey(id: OperationId) {
   const { method, path, body, headers: callHeaders } = await validCall(sandbox, id)
   const headers = { ...callHeaders, 'idempotency-key': `shape-${crypto.randomUUID()}` }

@@ -9,9 +9,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
-/** Authorization headers by permission, each with a token that has only this permission. */
 const WITH_ONLY = await authorizationsWith(permission => [permission])
-/** Authorization headers by permission, each with a token that has all other permissions. */
 const WITH_ALL_BUT = await authorizationsWith(permission => PERMISSIONS.filter(other => other !== permission))
 
 describe.each(LISTED)('$id', ({ id, permission = 'VIEW', success }) => {

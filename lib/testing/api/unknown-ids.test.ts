@@ -13,10 +13,8 @@ const { starter } = sandbox
 
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** Path segments that do not have the form of an ID. */
 const NOT_IDS = ['0', 'null', '%00', '%C3%BC', '%F0%9F%92%A5', 'x'.repeat(300), sandbox.token.clientId]
 
-/** Unknown IDs, and IDs of this platform and its objects. */
 const IDS = [
   ...['AuthMethod', 'Customer', 'ExternalAccount', 'InternalAccount', 'Quote', 'Session', 'Token', 'Transaction'].map(
     unknownId,
@@ -29,7 +27,6 @@ const IDS = [
 ]
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
-/** Operations with an ID in their path, each with its error code for an unknown ID. */
 const WITH_PATH_ID = LISTED.flatMap(({ id, path, notFound, success }) =>
   notFound !== undefined && /Id\}|\{id\}/.test(path) ? [{ id, notFound, success }] : [],
 )

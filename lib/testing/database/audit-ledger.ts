@@ -1,10 +1,7 @@
 import { sum } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 
-/**
- * Returns a message for each error in the ledger: a currency whose entries do not sum to zero, a balance that is not
- * the sum of its account's entries, or a negative balance.
- */
+/** Returns a message for each error in the ledger. */
 export async function auditLedger(tx: ReadTx): Promise<readonly string[]> {
   const { ledgerEntries, internalAccounts } = tx.tables
   const currencies = await tx.sql

@@ -17,9 +17,8 @@ export interface RacerData {
 const RACERS = 3
 
 /**
- * Performs an operation in several threads at the same time, in a new folder for each round. Returns each folder with
- * the results of all threads. The threads share a process ID but no module state, like processes that have the same
- * process ID in different containers.
+ * Performs an operation in several threads at the same time, in a new folder for each round. The threads share a
+ * process ID but no module state, as processes in different containers can.
  */
 export async function raceOnFiles(
   operation: RacedOperation,

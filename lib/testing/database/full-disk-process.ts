@@ -1,7 +1,6 @@
-// For each given size in KiB, this process mounts a tmpfs of that size and tries to create a SQLite database there. It
-// then enlarges the tmpfs to 16 MiB and tries to open the database again. Mounting usually requires root. The process
-// prints a line of JSON for each size: `opened` is true if the first attempt succeeded, `left` lists the files that
-// exist after the first attempt, and `rejection` is the error of the second attempt, if any.
+// For each given size in KiB, tries to create a SQLite database on a tmpfs of that size. Enlarges the tmpfs and tries
+// again. Mounting usually requires root. Prints a line of JSON for each size: `opened` and `left` (the files) are from
+// the first attempt, and `rejection` is the error of the second.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openSqlite } from '#db/sqlite/sqlite'

@@ -11,7 +11,7 @@ export const KINDS: readonly TestKind[] = ['sqlite', 'memory', 'postgres']
 
 /**
  * Opens a database with the sample table for a describe block. Before each test, passes the database to `use` and
- * empties the table. Returns the table, and functions that make rows, insert rows and read row IDs.
+ * empties the table.
  */
 export function withSampleTable(kind: TestKind, use: (opened: TestDatabase) => void) {
   const engine = kind === 'postgres' ? 'postgres' : 'sqlite'

@@ -33,7 +33,7 @@ export class SqliteFile {
     })
   }
 
-  /** Creates a folder with these migrations and returns its path. The folder is deleted after the test. */
+  /** Creates a folder with these migrations. The folder is deleted after the test. */
   async migrationsOf(...statements: string[]): Promise<string> {
     const migrationFolder = await migrationsFolder(...statements)
     this.#folders.push(migrationFolder)
@@ -44,7 +44,6 @@ export class SqliteFile {
     return openSqlite(this.url, { migrations })
   }
 
-  /** Returns the SHA-256 of the file. */
   digest(): string {
     return createHash('sha256').update(readFileSync(this.path)).digest('hex')
   }
@@ -64,7 +63,6 @@ export class SqliteFile {
     })
   }
 
-  /** Creates the database, inserts 500 rows and closes the database. */
   async makeDatabase(): Promise<void> {
     const db = await this.open()
     await this.insert(db, 500)
@@ -75,10 +73,7 @@ export class SqliteFile {
     return db.read(async tx => tx.sql.select().from(sampleTable))
   }
 
-  /**
-   * Expects that opening the database fails with a one-line message that matches `reason` and contains the file's path,
-   * and that the file remains unchanged.
-   */
+  /** Expects that opening the database fails with a one-line message and leaves the file unchanged. */
   async expectRejected(reason: RegExp, migrations?: string): Promise<void> {
     const before = this.digest()
     const rejection = await this.open(migrations).then(

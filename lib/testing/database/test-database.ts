@@ -9,7 +9,7 @@ import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { openSqlite } from '#db/sqlite/sqlite'
 import { openSqliteMemory } from '#db/sqlite/sqlite-memory'
 
-/** URL of the PostgreSQL database for the tests. If TEST_POSTGRES_URL is unset, the tests run on SQLite only. */
+/** Without this URL, the tests run on SQLite only. */
 export const POSTGRES_TEST_URL = process.env.TEST_POSTGRES_URL
 
 /** Engines that the tests can use, for `describe.each` and `test.each`. */

@@ -131,7 +131,7 @@ describe('cut connections', () => {
   })
 })
 
-/** Sends all or part of a request and, after at most 11 event-loop iterations, resets the connection. */
+/** Resets the connection at a random point of the request or of its processing. */
 function sendAndDisconnect(port: number, sent: string, random: RandomSource): Promise<void> {
   const isWhole = random.chance(0.8)
   const part = isWhole ? sent : sent.slice(0, random.below(sent.length))

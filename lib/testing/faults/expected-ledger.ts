@@ -12,7 +12,7 @@ export interface ExpectedLedger {
     key: string
     totalSendingAmount: number
     currency: string
-    /** Payload of a quote from a wallet. Undefined if the quote has another source. */
+    /** Only quotes from wallets have a payload. */
     payloadToSign: string | undefined
   }[]
   /** Number of executions of each quote, without replays. */
@@ -111,10 +111,7 @@ export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigi
 /** Payments whose requests got no response. Each may have credited its account. */
 export type UncertainPayments = readonly { readonly accountId: string; readonly amount: number }[]
 
-/**
- * Expects that each balance matches the responses, that each executed quote moved money once and was refunded if its
- * receiver causes a refund, and that no other quote moved money.
- */
+/** Expects that balances match the responses, and that only executed quotes moved money, each once. */
 export async function expectLedgerMatches(
   db: Database,
   expectedLedger: ExpectedLedger,
@@ -136,10 +133,7 @@ function possibleSums(start: bigint, amounts: readonly bigint[]): readonly bigin
   return amounts.reduce((sums, amount) => sums.flatMap(sum => [sum, sum + amount]), [start])
 }
 
-/**
- * Expects that no settlement is pending, and that the entries and status of each quote match the expected executions.
- * Returns the number of refunded quotes.
- */
+/** Returns the number of refunded quotes. */
 async function expectQuotesMatch(tx: ReadTx, expectedLedger: ExpectedLedger): Promise<number> {
   const quotes = await tx.sql.select().from(tx.tables.quotes)
   const entries = await tx.sql.select().from(tx.tables.ledgerEntries)

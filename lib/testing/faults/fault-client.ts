@@ -18,7 +18,7 @@ export interface FaultClient {
   quote(changes?: Readonly<Record<string, unknown>>, headers?: Headers): Promise<Reply>
 }
 
-/** Creates a client that sends its requests with `send`. The default token is that of the first platform. */
+/** Creates a client that sends its requests with `send`. The default token belongs to the first platform. */
 export async function faultClient(
   send: Send,
   token?: { clientId: string; clientSecret: string },

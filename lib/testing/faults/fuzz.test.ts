@@ -17,8 +17,8 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// Numbers of generated requests. Those in BODIES are so large that the expected count of each required outcome is at
-// least five standard deviations above the minimum that the test checks.
+// Numbers of generated requests. With BODIES, the expected count of each required outcome is at least five standard
+// deviations above the checked minimum.
 const BODIES = { sqlite: 3_000, postgres: 1_000 } as const satisfies Record<Database['kind'], number>
 const TARGETS = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
 const VALID = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
@@ -156,7 +156,7 @@ interface SampleCall {
 
 const nameOf = ({ method, target }: SampleCall) => `${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`
 
-/** Returns sample calls with bodies of valid shape. Excludes POST /arm: forced errors would affect the other calls. */
+/** Excludes POST /arm: forced errors would affect the other calls. */
 async function sampleCalls(client: FaultClient): Promise<readonly SampleCall[]> {
   const { starter } = client
   const post = (target: string, body: unknown): SampleCall => ({
@@ -219,7 +219,6 @@ async function sampleCalls(client: FaultClient): Promise<readonly SampleCall[]> 
   ]
 }
 
-/** Returns an arbitrary for bodies of quote requests of valid shape. */
 function validQuote({ starter }: FaultClient) {
   const line = fc
     .string({ unit: 'grapheme', maxLength: 20 })

@@ -60,7 +60,7 @@ describe('kill -9 while sixteen writers create quotes', () => {
   }, 240_000)
 })
 
-/** Creates quotes concurrently until the server ends. Adds each response to `acknowledged`, then calls `onEach`. */
+/** Creates quotes concurrently until the server ends. */
 async function write(
   client: FaultClient,
   acknowledged: Map<string, Reply>,
@@ -83,7 +83,7 @@ async function write(
   )
 }
 
-/** Expects that every acknowledged quote is stored, and that every tenth key returns the same response again. */
+/** Every acknowledged quote must be stored. Every tenth key must return the same response again. */
 async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Reply>): Promise<void> {
   const left = [...acknowledged.entries()]
   await Promise.all(
@@ -134,7 +134,6 @@ describe('after SIGTERM', () => {
   })
 })
 
-/** Waits until the server refuses connections. */
 async function waitUntilRefused(client: FaultClient): Promise<void> {
   const isListening = () =>
     client.call('GET', '/customers', undefined, { connection: 'close' }).then(

@@ -43,10 +43,7 @@ async function readOpeningBalances({ starter, call }: FaultClient): Promise<Read
   return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
 }
 
-/**
- * Takes `STEPS` steps, then up to `STEPS` more until every required case is covered. Fails if a case is still missing.
- * Returns the errors of the requests that got no response.
- */
+/** Takes up to `STEPS` extra steps until every required case is covered. Fails if a case is still missing. */
 async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
   const unanswered: UnansweredError[] = []
   const take = () =>
@@ -64,8 +61,8 @@ async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
 }
 
 /**
- * Records the quotes that unanswered /sandbox/send requests executed. Returns the payments of the unanswered /fund and
- * /uma/receive requests. Each of these payments may have credited an internal account.
+ * Records the quotes that unanswered /sandbox/send requests executed. Returns the payments of unanswered /fund and
+ * /uma/receive requests. Each may have credited an account.
  */
 async function resolveUnanswered(
   { client, expectedLedger }: Walk,

@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  /** Returns the size in bytes of the SQLite file and its write-ahead log, or of the PostgreSQL table and indexes. */
+  /** In bytes, with the write-ahead log (SQLite) or the indexes (PostgreSQL). */
   const readSize = async () => {
     if (kind === 'sqlite') return sizeOfFile(running.database.url)
     const [row] = await running.world.db.read(tx =>
@@ -105,13 +105,12 @@ test('reclaim shrinks a SQLite file that was created without auto-vacuum', async
   await database.dispose()
 })
 
-/** Returns the total size of a SQLite file and its write-ahead log in bytes. */
 function sizeOfFile(url: string): number {
   const path = url.slice('file:'.length)
   return [path, `${path}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-/** Returns random text, which PostgreSQL cannot compress much. */
+/** PostgreSQL cannot compress random text much. */
 function randomText(length: number): string {
   return randomBytes(length).toString('base64').slice(0, length)
 }

@@ -74,7 +74,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
   bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
 })
 
-/** Arbitrary for one or two changes to values in a body and, in one case out of nine, a change to the body's bytes. */
+/** Changes one or two values in a body and, rarely, the body's bytes. */
 export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
   mutations: fc.array(
     fc.record({
@@ -96,7 +96,7 @@ export function mutateBody(body: unknown, changes: BodyChanges): Uint8Array {
   return changes.bytes === undefined ? written : applyByteMutation(written, changes.bytes)
 }
 
-/** Applies mutations to a copy of a body. Returns the copy. */
+/** Applies mutations to a copy of a body. */
 export function mutateValue(body: unknown, { mutations }: Pick<BodyChanges, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = applyMutation(value, mutation)
@@ -140,7 +140,6 @@ function applyMutation(root: unknown, { kind, place, name, value: shared }: Muta
   return box.root
 }
 
-/** Returns every property of an object and of all objects and lists in it, each with its parent. */
 function placesIn(holder: Holder): { holder: Holder; key: string }[] {
   return Object.entries(holder).flatMap(([key, value]) => [
     { holder, key },

@@ -29,10 +29,7 @@ export interface Walk {
   readonly owner: WalletOwner
 }
 
-/**
- * Freezes the clock, registers an MXN and a USD account for each outcome of a payment, and signs in the owner of the
- * starter wallet. The USD accounts allow direct pull.
- */
+/** Freezes the clock, registers accounts for each outcome of a payment, and signs in the owner of the wallet. */
 export async function beginWalk(client: FaultClient, random: RandomSource): Promise<Walk> {
   await client.control('POST', '/clock', { mode: 'frozen' })
   const suffixes = new Map<string, string>()
@@ -61,13 +58,13 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   }
 }
 
-/** Advances the clock past the due time of every payment, then makes a call, which settles the payments. */
+/** Advances the clock past the due time of every payment. The next call settles the payments. */
 export async function endWalk({ client }: Walk): Promise<void> {
   await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
   await client.control('GET', '/clock')
 }
 
-/** Steps, each with its probability in percent. */
+/** The shares are in percent. Their sum is 100. */
 const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<void>])[] = [
   [6, fund],
   [4, receiveUma],
@@ -132,7 +129,6 @@ async function transferOut({ client: { starter, call }, expectedLedger, random }
   if (!isFailing(expectedLedger, destination)) recordMove(expectedLedger, source, -reply.body.sentAmount.amount)
 }
 
-/** Account suffixes that make a transfer fail. */
 const FAILING_TRANSFER_SUFFIXES = new Set(['002', '003', '004', '005'])
 
 function isFailing({ outside }: ExpectedLedger, external: string): boolean {
@@ -205,10 +201,7 @@ async function execute(walk: Walk): Promise<void> {
   if (signed !== undefined) expectedLedger.signedCount += 1
 }
 
-/**
- * Stamps a quote from the wallet, usually with the owner's key, sometimes with another key. Returns undefined if the
- * quote has another source, and at random for some quotes from the wallet.
- */
+/** Only quotes from the wallet have a payload to sign. Some stay unsigned, and some get a stranger's stamp. */
 function signQuote({ owner, random }: Walk, { payloadToSign }: ExpectedLedger['quotes'][number]) {
   if (payloadToSign === undefined || random.chance(0.15)) return undefined
   return random.chance(0.15) ? stampAsStranger(payloadToSign) : stampAsOwner(owner, payloadToSign)
@@ -226,7 +219,7 @@ async function send({ client, expectedLedger, random }: Walk): Promise<void> {
   if (!isWrong) recordExecution(expectedLedger, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
-/** Returns a random quote, if any exists. Prefers recent quotes, so that concurrent steps often use the same quote. */
+/** Prefers recent quotes, so that concurrent steps often use the same quote. */
 function pickQuote({ quotes }: ExpectedLedger, random: RandomSource): ExpectedLedger['quotes'][number] | undefined {
   if (quotes.length === 0) return undefined
   return random.oneOf(random.chance(0.7) ? quotes.slice(-6) : quotes)

@@ -7,7 +7,7 @@ import { type SharedServers, startSharedServers } from '#lib/testing/faults/shar
 const PROCESSES = 3
 /** Concurrent writers per process, more than its database connections. */
 const WRITERS = 12
-/** Number of times that {@link repeat} posts to a path during the writes. */
+/** How often {@link repeat} posts to a path. */
 const TIMES = 2
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
@@ -50,7 +50,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
 })
 
-/** Expected responses to the writes. Execute returns 404 if a reset or snapshot load deleted the quote. */
+/** Execute returns 404 if a reset or snapshot load deleted the quote. */
 const EXPECTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
 
 async function saveSnapshot({ clients }: SharedServers): Promise<string> {
@@ -59,7 +59,6 @@ async function saveSnapshot({ clients }: SharedServers): Promise<string> {
   return saved?.body.id
 }
 
-/** Posts to a control path `TIMES` times, each time with the next client. Returns the statuses. */
 async function repeat(clients: readonly FaultClient[], path: string): Promise<(number | undefined)[]> {
   const statuses = []
   for (let turn = 0; turn < TIMES; turn += 1) {
@@ -92,7 +91,7 @@ function startWriters(clients: readonly FaultClient[]) {
   }
 }
 
-/** Calls that each writer makes in turn. `send` returns the status of the named call. */
+/** Calls that each writer makes in turn. */
 const WRITES = [
   {
     name: 'customer',

@@ -27,7 +27,6 @@ import {
 import { clientKey, newWallet, proofOf, signIn } from '#lib/testing/fixtures/wallet-client'
 import { type Sandbox, sandboxOn } from '#lib/testing/sandbox/sandbox'
 
-/** Returns the bytes of a secret and their text encodings. */
 const encodingsOf = (bytes: Uint8Array): readonly Buffer[] => {
   const whole = Buffer.from(bytes)
   const texts = [
@@ -43,7 +42,6 @@ const textEncodings = (text: string): readonly Buffer[] => [
   Buffer.from(btoa(text).replace(/=+$/, '')),
 ]
 
-/** Returns a unique string for use as a token's signature. */
 const uniqueSignature = () => `sig${randomBytes(24).toString('hex')}`
 const kek = randomBytes(32)
 const [registered, pending, verified, rejected] = [
@@ -53,7 +51,6 @@ const [registered, pending, verified, rejected] = [
   uniqueSignature(),
 ]
 
-/** Encodings of each secret, by the secret's name. */
 const secrets = new Map<string, readonly Buffer[]>([
   ['the key-encryption key', encodingsOf(kek)],
   ["the first platform's client secret", textEncodings(TOKEN.clientSecret)],
@@ -88,10 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/**
- * Creates a platform and returns a sandbox that records every response, except the response with the platform's client
- * secret. Adds the client secret to `secrets`.
- */
+/** Records every response, except the one that contains a new platform's client secret on purpose. */
 async function recordResponses(): Promise<Sandbox> {
   const send = sendTo(server)
   return sandboxOn(async (method, target, options) => {
@@ -103,11 +97,7 @@ async function recordResponses(): Promise<Sandbox> {
   })
 }
 
-/**
- * Signs in with a code and with an ID token, and adds an OAuth credential. Leaves a pending code, and a first request
- * without its signed retry. Also sends an ID token that is rejected, and a request with the first platform's client
- * secret.
- */
+/** Sends each kind of secret. Leaves a pending code, and a first request without its signed retry. */
 async function useSandbox(sandbox: Sandbox): Promise<void> {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
@@ -138,7 +128,6 @@ async function useSandbox(sandbox: Sandbox): Promise<void> {
   })
 }
 
-/** Reads the state, keys, inbox, deadlines and ID-token keys through the control plane, and each exchange in full. */
 async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const path of ['/state', '/keys', '/inbox', '/deadlines', '/oidc/jwks.json']) await sandbox.control('GET', path)
   const { data } = (await sandbox.control('GET', '/exchanges?limit=100')).body
@@ -146,7 +135,7 @@ async function readEverything(sandbox: Sandbox): Promise<void> {
   for (const { id } of data) await sandbox.control('GET', `/exchanges/${id}`)
 }
 
-/** Uses the key-encryption key to decrypt the private keys in the database. Adds the private keys to `secrets`. */
+/** Decrypts the private keys in the database and adds them to `secrets`. */
 function collectKeys(): void {
   const { open } = createSealer(kek)
   const database = new Client(databaseFile(folder), { readonly: true })

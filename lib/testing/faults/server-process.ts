@@ -26,8 +26,8 @@ export interface ServerProcess {
 let bundle: ReturnType<typeof ensureServer> | undefined
 
 /**
- * Starts the headless server from its bundle, with its data in `folder` unless `env` sets another database. Does not
- * wait until the server answers. To start the server from its sources would take several times as long.
+ * Starts the headless server, with its data in `folder` unless `env` sets another database. Does not wait until the
+ * server answers. Uses the bundle, because a start from the sources takes several times as long.
  */
 export async function startServer(folder: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   bundle ??= ensureServer()
@@ -59,10 +59,7 @@ export function databaseFile(folder: string): string {
   return join(folder, 'countersign.sqlite')
 }
 
-/**
- * Checks the integrity, the foreign keys and the ledger of the database in a folder. Returns the problems. The server
- * must have ended.
- */
+/** Checks the integrity, foreign keys and ledger of a folder's database. The server must have ended. */
 export async function findDatabaseProblems(folder: string): Promise<readonly string[]> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const ledger = await db.read(auditLedger)
@@ -79,10 +76,7 @@ export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/**
- * Waits until the server answers, then returns a client. If the server ends first, throws an error with the server's
- * output.
- */
+/** Waits until the server answers. If the server ends first, rejects with an error that contains its output. */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted

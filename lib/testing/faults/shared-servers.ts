@@ -12,7 +12,6 @@ export interface SharedServers {
   readonly servers: readonly ServerProcess[]
   /** One client for each server. */
   readonly clients: readonly FaultClient[]
-  /** Returns the inconsistencies in the ledger. */
   findLedgerErrors(): Promise<readonly string[]>
   /** Kills the servers and deletes their database and data folder. */
   dispose(): Promise<void>
@@ -44,10 +43,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
 }
 
-/**
- * Returns another URL of the database. The host of the URL is `name`, so that the servers use a separate data folder.
- * The query of the URL has the real host and port.
- */
+/** The host is `name`, so that the servers use a separate data folder. The query has the real host and port. */
 function urlWithName(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

@@ -13,18 +13,15 @@ const REQUIRED_REASONS = [
 ]
 
 /**
- * Continues a walk that has taken `steps` steps, because random steps may miss a required case. Takes at most `steps`
- * more steps, and stops once the walk has covered every required case. Fails if a required case is still missing.
+ * Continues a walk of `steps` steps by at most as many, because random steps may miss a required case. Stops once the
+ * walk covers every required case. Fails if a required case is still missing.
  */
 export async function walkUntilCovered(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
   for (let more = 0; more < steps && missingCases(walk, steps).length > 0; more += 1) await take()
   expect(missingCases(walk, steps)).toEqual([])
 }
 
-/**
- * Returns the required cases that a walk has not covered. The minimum numbers of executions and transfers depend on
- * `steps`.
- */
+/** Returns the required cases that a walk of `steps` steps has not covered. */
 export function missingCases({ expectedLedger }: Walk, steps: number): readonly string[] {
   const minimumsMet = {
     executions: expectedLedger.executions.size > steps / 20,

@@ -21,12 +21,12 @@ export async function signInAsOwner(client: FaultClient): Promise<WalletOwner> {
   return { key, renewal: undefined }
 }
 
-/** Stamps a quote's payload with the owner's key. Returns the signature header and the key. */
+/** Stamps a quote's payload with the owner's key. */
 export function stampAsOwner({ key }: WalletOwner, payloadToSign: string) {
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
 }
 
-/** Stamps a quote's payload with a new key that has no session. Returns the signature header and the key. */
+/** Stamps a quote's payload with a new key that has no session. */
 export function stampAsStranger(payloadToSign: string) {
   const key = freshKey()
   return { key, headers: { 'service-wallet-signature': stamp(payloadToSign, key) } }
@@ -58,10 +58,7 @@ export function payloadIn({ paymentInstructions = [] }: Reply['body']): string |
     .find((payload: string | undefined) => payload !== undefined)
 }
 
-/**
- * Signs in with a one-time code. Returns undefined if the sign-in is rejected with 401, for example because the code
- * has expired.
- */
+/** Returns undefined on a 401, for example because the code has expired. */
 async function signIn({ call, starter }: FaultClient): Promise<KeyPair | undefined> {
   const { id } = (await call('GET', `/auth/credentials?accountId=${starter.wallet}`)).body.data[0]
   const challenged = await call('POST', `/auth/credentials/${id}/challenge`)

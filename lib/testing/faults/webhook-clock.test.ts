@@ -12,7 +12,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Freezes the clock and creates an event whose attempts fail. */
 async function createFailingEvent() {
   const receiver = await webhookReceiver(({ event }) => ({
     status: event.type === 'OUTGOING_PAYMENT.PENDING' ? 500 : 200,
@@ -26,10 +25,7 @@ async function createFailingEvent() {
   return { sandbox, receiver, createdAt, id: event.id as string }
 }
 
-/**
- * Waits until `count` attempts have ended. Returns the event's state and next due time, and in `startOffsets` the
- * milliseconds from the event's creation to the start of each attempt.
- */
+/** Waits until `count` attempts have ended. `startOffsets` are milliseconds from the event's creation. */
 async function waitForTries(sandbox: Sandbox, id: string, count: number) {
   return vi.waitFor(
     async () => {

@@ -82,9 +82,7 @@ test('after kill -9 during deliveries, every committed event is delivered and no
   )
 })
 
-/**
- * Requests quotes, some for more than the balance, until the server is killed. Returns the number of rolled-back calls.
- */
+/** Requests quotes until the server is killed. Returns the number of rolled-back calls. */
 async function write(
   client: FaultClient,
   random: RandomSource,
@@ -108,12 +106,12 @@ async function write(
   return rolledBackCount
 }
 
-/** Returns the source and amount of a quote that exceeds the balance, so that the call is rolled back. */
+/** Exceeds the balance, so that the call is rolled back. */
 function unfundedQuote({ starter }: FaultClient) {
   return { source: { sourceType: 'ACCOUNT', accountId: starter.customerUsd }, lockedCurrencyAmount: 9_000_000_000 }
 }
 
-/** Returns the webhook events in the database of a folder. The server must have ended. */
+/** The server must have ended. */
 async function storedEvents(folder: string) {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const events = await db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))

@@ -74,7 +74,7 @@ const UMA: Readonly<Record<string, Steps>> = {
   'fail.compliance': FAILING,
 }
 
-/** Arbitrary for a payment: its kind, the wait between a quote and its execution, and the wait after the payment. */
+/** `beforeMs` passes between a quote and its execution, `afterMs` after the payment. */
 const payment = fc.record({
   kind: fc.oneof(
     ...[
@@ -197,7 +197,7 @@ async function makePayment(
   }
 }
 
-/** Creates a quote, waits, then executes it. Expects a rejection if it has expired. Returns the expected events. */
+/** Expects a rejection if the quote expires before its execution. Returns the expected events. */
 async function executeLater(
   { platform, now, passTime }: PaymentContext,
   changes: Record<string, unknown>,
@@ -229,7 +229,6 @@ async function makeTransfer(
   return sequenceOf(reply.body.id, now(), steps)
 }
 
-/** Returns the ID of the customer's external account whose number ends in `digits`. Registers it if needed. */
 async function findOrCreateAccount(
   { platform, accounts }: PaymentContext,
   currency: 'MXN' | 'USD',
@@ -256,10 +255,7 @@ function stepsFrom(start: number, steps: Steps): string {
   return steps.map(([seconds, type]) => `${type}@${new Date(start + seconds * 1_000).toISOString()}`).join(' ')
 }
 
-/**
- * Waits until the platform has at least this many payment events and all its events are delivered. Returns the IDs of
- * all its events.
- */
+/** Waits for the payment events and the delivery of all events. Returns the IDs of all events. */
 async function waitForDelivery(
   { platformId, world }: Sandbox,
   paymentEventCount: number,
@@ -278,7 +274,7 @@ async function waitForDelivery(
   )
 }
 
-/** Returns the payment events that arrived, as one sequence for each transaction. */
+/** Calls a transaction `incoming` if its ID is not known in advance. */
 function sequencesOf(arrived: readonly ReceivedWebhook[], expected: readonly string[]): readonly string[] {
   const known = new Set(expected.map(sequence => sequence.slice(0, sequence.indexOf(': '))))
   const sequences = new Map<string, string[]>()
@@ -307,7 +303,7 @@ function expectBody({ event: { type, timestamp, data } }: ReceivedWebhook): void
   if (step !== 'COMPLETED') expect(data, type).not.toHaveProperty('refund')
 }
 
-/** Expects one event with the new balance for each posting that is not in `opening` and has `isReleased` false. */
+/** Expects one event with the new balance for each new posting that is not released. */
 async function expectBalances(
   platform: Sandbox,
   opening: PostingsByAccount,

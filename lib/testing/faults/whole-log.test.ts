@@ -8,7 +8,6 @@ import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 4
-/** Number of calls that the test makes. `LOG_TEST_CALLS` overrides this number. */
 const CALLS = Number(process.env.LOG_TEST_CALLS ?? '2000')
 /** Concurrent callers per process. */
 const CALLERS = 6
@@ -45,7 +44,6 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   })
 })
 
-/** Makes one process's share of the calls, with `CALLERS` concurrent callers. */
 async function makeCalls(process: number, call: (path: string) => Promise<{ status: number }>): Promise<void> {
   let next = process
   const caller = async () => {
@@ -70,7 +68,7 @@ interface EventReader {
   leave(): void
 }
 
-/** Opens a server's event stream and collects its calls: those after `lastEventId` if given, else only new calls. */
+/** Collects the calls after `lastEventId`, or by default only new calls. */
 async function subscribe({ port }: ServerProcess, lastEventId?: number): Promise<EventReader> {
   const received: Call[] = []
   let onReceived = () => {}
@@ -100,10 +98,7 @@ async function subscribe({ port }: ServerProcess, lastEventId?: number): Promise
   }
 }
 
-/**
- * Opens a stream. `until` collects calls in batches of at least 150; only the last batch may be smaller. After each
- * batch, it reconnects and resumes after the batch's last call.
- */
+/** Collects calls over many connections. Each new connection resumes after the last call of the previous one. */
 async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
   // Opened before the first call, because a stream without a last event ID sends only later calls.

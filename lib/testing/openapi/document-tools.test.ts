@@ -26,7 +26,6 @@ beforeAll(async () => {
 }, TOOL_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a program of an installed tool package. The working directory is the test folder. */
 function runTool(name: string, bin: string, args: readonly string[]) {
   const packageFolder = join(tools, 'node_modules', name)
   const { bin: bins } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
@@ -34,7 +33,6 @@ function runTool(name: string, bin: string, args: readonly string[]) {
   return run(process.execPath, [program, ...args], { cwd: folder })
 }
 
-/** Type-checks a program in strict mode with the project's TypeScript compiler. Returns the compiler's errors. */
 async function compilerErrors(name: string, program: string): Promise<string> {
   const programFolder = join(folder, name)
   writeFileSync(join(programFolder, 'program.ts'), program)

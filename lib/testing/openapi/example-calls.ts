@@ -10,10 +10,7 @@ export async function callExample(sandbox: Sandbox, id: OperationId): Promise<Re
   return sandbox.call(method, path, { headers, ...(body !== undefined && { body }) })
 }
 
-/**
- * Calls whose request or response is more detailed than that of the operation's valid call. For other operations, the
- * valid call is recorded.
- */
+/** Calls that show more fields than the operation's valid call. */
 const FULLER_CALLS: { readonly [Id in OperationId]?: (sandbox: Sandbox) => ValidCall | Promise<ValidCall> } = {
   createCustomer: () => ({
     method: 'POST',

@@ -31,7 +31,7 @@ export async function recordExample(id: OperationId): Promise<OperationExample> 
   })
 }
 
-/** Runs `work` on the first platform of a new sandbox that has a fixed time and reproducible IDs. */
+/** Runs `work` on a new sandbox with a fixed time and reproducible IDs. */
 async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-example-'))
   const database = await testDatabase()
@@ -51,7 +51,7 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   }
 }
 
-/** Returns a function that generates reproducible pseudorandom bytes, based on SplitMix32. */
+/** Based on SplitMix32. */
 function repeatableRandom(): (length: number) => Uint8Array {
   let state = 0
   const nextByte = () => {
@@ -62,7 +62,7 @@ function repeatableRandom(): (length: number) => Uint8Array {
   return length => Uint8Array.from({ length }, nextByte)
 }
 
-/** Returns a version 4 UUID whose last ten bytes are `bytes`, except for the version and variant bits. */
+/** Returns a version 4 UUID from ten bytes. */
 function uuidFrom(bytes: Uint8Array): string {
   const variant = ((bytes[2] ?? 0) & 0x3f) | 0x80
   const hex = Buffer.from(bytes.with(2, variant)).toString('hex')
@@ -77,10 +77,9 @@ interface Exchange {
   readonly response: unknown
 }
 
-/** Pattern of a webhook receiver's origin. The port differs between recordings. */
+/** A webhook receiver's port differs between recordings. */
 const RECEIVER_ORIGIN = /http:\/\/127\.0\.0\.1:\d+/
 
-/** Returns a sandbox that also appends its calls to `exchanges`. */
 function recordCalls(sandbox: Sandbox, exchanges: Exchange[]): Sandbox {
   const call: Sandbox['call'] = async (method, path, options = {}) => {
     const reply = await sandbox.call(method, path, options)
@@ -96,10 +95,6 @@ function isCallOf({ method, path }: Operation, exchange: Exchange): boolean {
   return exchange.method === method && new RegExp(`^${pattern}$`).test(exchange.path.split('?')[0] ?? '')
 }
 
-/**
- * Returns the last successful call as an example, with the last 202 response, if any. Throws if no call succeeded, or
- * if the operation needs a signed retry and no call returned 202.
- */
 function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: readonly Exchange[]): OperationExample {
   const last = exchanges.findLast(({ status }) => status === success.status)
   if (last === undefined) throw new Error(`No call of ${id} returned ${success.status}.`)

@@ -1,7 +1,6 @@
 /**
- * Returns the first of two recordings, with each random value, such as a key, replaced by the committed string in the
- * same place, if any. A value is random if it differs between the recordings. Without this replacement, each recording
- * would change openapi-examples.json.
+ * Returns the first recording, with committed strings in place of random values, such as keys. A value is random if it
+ * differs between the recordings. Without this, each recording would change openapi-examples.json.
  */
 export function settleExample(first: unknown, second: unknown, committed: unknown): unknown {
   if (Array.isArray(first))

@@ -27,8 +27,8 @@ const PACKAGES = [
 ]
 
 /**
- * Allowed imports of each part except `lib/package`, limited to the other parts, PACKAGES and NODE: a deliberate second
- * copy of the rule. A test fails if only the configuration changes.
+ * Allowed imports of each part except `lib/package`, among the parts, PACKAGES and NODE. This is a deliberate second
+ * copy of the rule: a test fails if only the configuration changes.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],
@@ -59,7 +59,7 @@ const PAIRS = PARTS.flatMap(part =>
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(layer => layer.includes(folder))
 
-/** Further test cases: files, each with its text and the rule that it breaks, or `none`. */
+/** Further files, each with the rule that it breaks. */
 const CASES = [
   { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'none' },
   {

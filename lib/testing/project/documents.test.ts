@@ -97,7 +97,7 @@ test('README.md has fewer than 150 lines', () => {
   expect(read('README.md').trimEnd().split('\n').length).toBeLessThan(150)
 })
 
-/** Returns the rows of the first table below a heading, each as a list of cells. Omits the header row. */
+/** Returns the cells of the first table below a heading, without the header row. */
 function rowsBelow(path: string, heading: string): string[][] {
   const text = read(path)
   const at = text.indexOf(`\n${heading}\n`)
@@ -124,7 +124,6 @@ function npmCommands(text: string): string[] {
   )
 }
 
-/** Reports whether a link in a document leads to an existing file and, if it contains `#`, to an existing heading. */
 function linkTargetExists(from: string, link: string): boolean {
   const [path = '', heading] = link.split('#')
   const file = path === '' ? from : join(dirname(from), path)

@@ -4,13 +4,11 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Maximum number of files in a folder. */
 const FILES_MAX = 30
 
-/** Folders with generated files, to which the maximum does not apply. */
 const GENERATED = /^(db\/migrations|public)\//
 
-/** File names, without extensions, that Next.js requires. Several files may share each of these names. */
+/** File names that Next.js requires. Several files may share one. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
 /** Folders whose entries (subfolders and files) must not import each other in a cycle. */
@@ -95,7 +93,7 @@ function isNextFile(file: string): boolean {
   return file.startsWith('app/') && NEXT_NAMES.has(basename(file, extname(file)))
 }
 
-/** Returns the name of the layer's subfolder that contains a file, or the file's name if it is in the layer's root. */
+/** A file in the layer's root counts as a subfolder. */
 function subfolderOf(layer: string, file: string): string {
   return file.slice(layer.length + 1).split('/')[0] ?? ''
 }
@@ -114,7 +112,6 @@ function importsBetweenSubfolders(layer: string): Graph {
 
 const known = new Set(sources)
 
-/** Returns the project files that a file imports. */
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*'([#.][^'\n]+)'/g)].flatMap(([, specifier = '']) => {
@@ -124,7 +121,7 @@ function importsOf(file: string): readonly string[] {
   })
 }
 
-/** Returns the first cycle found, with its first folder repeated at the end, or an empty list if there is no cycle. */
+/** Returns the first cycle found, with its first folder repeated at the end. */
 function findCycle(graph: Graph): readonly string[] {
   const finished = new Set<string>()
   const visit = (folder: string, path: readonly string[]): readonly string[] => {

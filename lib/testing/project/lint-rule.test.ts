@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Files in parts that must not import `node:buffer`. */
 const REJECTED = [
   'lib/contract/file.ts',
   'lib/wallet/file.ts',
@@ -44,7 +43,6 @@ test('a lint rule rejects imports of next/link in app, except in page-link.tsx',
   ])
 })
 
-/** Writes the same text to files in an empty folder, and lints them. Returns the sorted findings. */
 function findingsOf(files: readonly string[], text: string): readonly string[] {
   const tree = mkdtempSync(join(tmpdir(), 'countersign-lint-'))
   try {

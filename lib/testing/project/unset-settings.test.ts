@@ -63,12 +63,12 @@ describe('servers under test', () => {
   })
 })
 
-/** Expects a value other than the developer's for every setting. A server would read an absent setting from `.env`. */
+/** No setting may be absent, because a server would read an absent setting from `.env`. */
 function expectNoDeveloperSettings(environment: Readonly<Record<string, string>>): void {
   expect(NAMES.filter(name => environment[name] === undefined || environment[name] === DEVELOPER_VALUE)).toEqual([])
 }
 
-/** Runs a program whose environment contains only PATH and these settings. Returns the program's final environment. */
+/** Returns the final environment of a program that starts with only PATH and these settings. */
 function environmentAfter(program: string, settings: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '' } = process.env
   const print = 'process.stdout.write(JSON.stringify(process.env))'

@@ -4,10 +4,9 @@ import { open } from '#lib/wallet/keys/hpke'
 import { Malformed, requireValue } from '#lib/wallet/read-problem'
 
 /**
- * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle cannot be read or belongs to
- * another organization, or if the decrypted data is not UTF-8. If a quorum key (65 bytes) is given, also throws
- * Malformed if the bundle is not signed with the quorum key. Throws CannotOpen if the bundle cannot be decrypted, for
- * example because the bundle is encrypted to another key.
+ * Returns the mnemonic of an exported wallet. Throws {@link Malformed} if the bundle or its content cannot be read.
+ * Also throws Malformed if the organization or the signer (a quorum key of 65 bytes) is not the expected one. Throws
+ * CannotOpen if the bundle cannot be decrypted.
  */
 export async function openExportBundle({
   exportBundle,

@@ -1,9 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/**
- * Decodes base58, independently of the encoder. Each leading `1` encodes a zero byte. Throws if a character is not
- * base58.
- */
+/** Decodes base58, independently of the encoder. Throws if a character is not base58. */
 export function readBase58(text: string): number[] {
   let number = 0n
   for (const letter of text) {

@@ -1,6 +1,6 @@
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const CHECKSUM_LENGTH = 6
-/** Remainder of a string with a valid checksum, for each encoding (BIP 173, BIP 350). */
+/** Remainder of a string with a valid checksum (BIP 173, BIP 350). */
 const REMAINDER = { bech32: 1, bech32m: 0x2bc830a3 }
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 

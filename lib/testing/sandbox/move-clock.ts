@@ -5,14 +5,14 @@ export async function freezeClock(sandbox: Sandbox): Promise<number> {
   return Date.parse((await sandbox.control('POST', '/clock', { mode: 'frozen' })).body.now)
 }
 
-/** Advances the clock. If the clock is running, also freezes it. */
+/** Advances the clock and freezes it. */
 export async function advanceClock(sandbox: Sandbox, advanceMs: number): Promise<void> {
   await sandbox.control('POST', '/clock', { mode: 'frozen', advanceMs })
 }
 
 /**
- * Resumes the clock. Call this at the end of a test that depends on a frozen clock, because a server tested over HTTP
- * also serves later test files.
+ * Resumes the clock. A test that freezes the clock must call this, because a server tested over HTTP also serves later
+ * test files.
  */
 export async function runClock(sandbox: Sandbox): Promise<void> {
   await sandbox.control('POST', '/clock', { mode: 'system' })

@@ -2,10 +2,7 @@ import type { HttpRequest } from '#lib/http/http-message'
 import type { Settings } from '#lib/operations/world'
 import { configFrom } from '#lib/runtime/config/config'
 
-/**
- * Returns a request. Adds a default `Host` header unless `headers` contains `host`. For a body, adds its
- * `Content-Length`, and the JSON `Content-Type` unless `headers` contains `content-type`.
- */
+/** Returns a request with default headers. `headers` may replace `host` and `content-type`. */
 export function plainRequest(
   method: string,
   target: string,

@@ -30,7 +30,6 @@ export interface Sandbox {
   readonly platformId: string
   /** Calls the API under the base URL. Sends this platform's token unless `headers` contains `authorization`. */
   call(method: string, path: string, options?: RequestOptions): Promise<Reply>
-  /** Calls the control plane. */
   control(method: string, path: string, body?: unknown): Promise<Reply>
   /** Sends a request to any target. Does not normalize the target or add credentials. */
   send(method: string, target: string, options?: RequestOptions): Promise<Reply>

@@ -15,11 +15,11 @@ export interface WorldServer {
   readonly send: Sandbox['send']
   /** Calls the control plane of the main sandbox. */
   control(method: string, path: string, body?: unknown): Promise<Reply>
-  /** Creates a world and returns the response. */
+  /** Creates a world. */
   create(body?: unknown): Promise<Reply>
   /** Returns a function that sends requests to the world with this name. */
   inside(name: string): Sandbox['send']
-  /** Creates a platform in the world with this name or, if the name is omitted, in a new world. */
+  /** Creates a platform in the named world, by default in a new world. */
   enter(name?: string): Promise<Sandbox>
   end(): Promise<void>
 }

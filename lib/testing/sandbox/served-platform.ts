@@ -26,10 +26,7 @@ export interface Answer {
   readonly body: any
 }
 
-/**
- * Creates a platform on the server at TEST_TARGET. If TEST_TARGET is not set, starts a server that closes after the
- * test file, and creates the platform on that server.
- */
+/** Creates a platform on the server at TEST_TARGET. Without TEST_TARGET, starts a server for the test file. */
 export async function servedPlatform(): Promise<ServedPlatform> {
   const origin = process.env.TEST_TARGET ?? (await startListening())
   const control = async (path: string, body: unknown) => {

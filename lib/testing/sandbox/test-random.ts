@@ -3,7 +3,7 @@ export interface RandomSource {
   readonly seed: number
   /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number
-  /** Returns one of these values. Throws if the list is empty. */
+  /** Throws if the list is empty. */
   oneOf<T>(values: readonly T[]): T
   /** Returns true with this probability, from 0 to 1. */
   chance(share: number): boolean

@@ -1,7 +1,7 @@
 /**
- * Test vectors for the wallet's algorithms. Other implementations created the bundles and the stamp. Each scalar,
- * except those in the example from the public documentation, is the SHA-256 of a name: `sandbox-recipient`,
- * `sandbox-ephemeral`, `sandbox-client` or `sandbox-session`.
+ * Test vectors for the wallet's algorithms. Other implementations created the bundles and the stamp. Except in the
+ * public documentation's example, each scalar is the SHA-256 of a name: `sandbox-recipient`, `sandbox-ephemeral`,
+ * `sandbox-client` or `sandbox-session`.
  */
 export const RECIPIENT = {
   scalar: '0dbdc8c4aeeca15a2253e6cad0be31a906feb98cdc179ef9988176dca52172f8',
@@ -31,10 +31,7 @@ export const SEALED_OTP = {
     '35ad504112440da46f3405d366e32e6d5caa812156c81285f4aefa1c23105f41a11001ebc816eefcce17822d0a89b7e8ec2c23fdd388e2',
 }
 
-/**
- * Session keys encrypted to client keys: the example in the documentation of the public API, and a bundle made from
- * the scalars above.
- */
+/** Session keys encrypted to client keys. */
 export const SEALED_SESSION_KEYS = [
   {
     name: 'the session key bundle in the public documentation',

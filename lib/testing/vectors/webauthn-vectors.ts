@@ -15,7 +15,6 @@ export interface WebauthnVector {
   readonly assertion: Assertion
 }
 
-/** Origin of every vector. */
 export const VECTOR_ORIGIN = 'https://example.org'
 export const VECTOR_RP_ID = 'example.org'
 

@@ -10,10 +10,7 @@ export interface ReceiverKeys {
   readonly former: string
 }
 
-/**
- * A receiver modeled on code from the public documentation or from practice. `verify` throws if that code throws an
- * error and does not catch it.
- */
+/** A receiver modeled on code from the public documentation or from practice. `verify` throws if that code throws. */
 export interface MistakenReceiver {
   readonly name: string
   /** Mistakes that a diagnosis finds. Empty if the receiver rejects every diagnostic event without throwing. */
@@ -26,10 +23,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const headerText = ({ headers }: ReceivedWebhook) => String(headers['x-grid-signature'])
 const signatureText = (webhook: ReceivedWebhook) => String(JSON.parse(headerText(webhook)).s)
 
-/**
- * Verifies an event as documented. If `input` is given, it replaces the body. If `signature` is given, its result
- * replaces the decoded signature.
- */
+/** `input` replaces the body, and `signature` replaces the decoded signature. */
 function verifyAsDocumented(
   webhook: ReceivedWebhook,
   pem: string | KeyObject,
@@ -43,7 +37,7 @@ interface VerifyParts {
   readonly signature?: () => Buffer
 }
 
-/** Decodes base64 strictly, as most languages' libraries do. Throws if the text is not base64. */
+/** Decodes base64 strictly, as most languages' libraries do. Buffer ignores invalid characters. */
 function standardBase64(text: string): Buffer {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) throw new Error('Invalid base64.')
   return Buffer.from(text, 'base64')
@@ -228,12 +222,12 @@ export const MISTAKEN_RECEIVERS: readonly MistakenReceiver[] = [
   },
 ]
 
-/** Reports whether the documented verification accepts an event. Returns false if the verification throws. */
+/** Reports whether the documented verification accepts an event. */
 export function isValid(webhook: ReceivedWebhook, pem: string): boolean {
   return falseIfThrown(() => verifyAsDocumented(webhook, pem))
 }
 
-/** Runs a verification. Returns false if it throws, like a handler that catches exceptions. */
+/** Models a handler that catches exceptions. */
 function falseIfThrown(check: () => boolean): boolean {
   try {
     return check()

@@ -24,7 +24,7 @@ const REGISTER = [...ISSUER_RULES, ...IDENTITY_RULES, ...FRESHNESS_RULES]
 const GOOD = { iss: GOOGLE, aud: 'app', sub: 'ada', iat: NOW_SECONDS, exp: NOW_SECONDS + 3600, nonce }
 type Claims = Record<string, unknown>
 
-/** Returns the ID, claim and evidence of the first broken rule, if any. `facts` overrides the default facts. */
+/** Returns the ID, claim and evidence of the first broken rule. */
 function firstFailed(rules: readonly Rule<ClaimFacts>[], change: Claims, facts: Partial<ClaimFacts> = {}) {
   const input: ClaimFacts = {
     claims: { ...GOOD, ...change },

@@ -4,8 +4,8 @@ import { type CheckName, type Comparison, comparisonRule, type Rejection, type R
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
 /**
- * Maximum length of an issuer, audience, subject or nickname in characters: the `sub` limit of OpenID Connect Core
- * section 2.
+ * In characters: the limit of `sub` (OpenID Connect Core section 2). It also applies to issuers, audiences and
+ * nicknames.
  */
 export const OIDC_VALUE_LENGTH_MAX = 255
 
@@ -26,7 +26,6 @@ export interface ClaimFacts {
   readonly nonce?: string
 }
 
-/** A check of a claim. Its rejection names the claim in `details.claim`. */
 interface ClaimCheck extends CheckName {
   readonly claim: 'iss' | 'aud' | 'sub' | 'iat' | 'nbf' | 'exp' | 'nonce'
   readonly compare: (facts: ClaimFacts) => Comparison
@@ -36,12 +35,12 @@ function claimRules(checks: readonly ClaimCheck[]): readonly Rule<ClaimFacts>[] 
   return checks.map(check => comparisonRule(check, check.compare, tokenRejection(check.claim)))
 }
 
-/** Returns the rejection, without evidence, of a token whose claim, algorithm or signature failed a check. */
+/** Returns the rejection of a token, without `expected` and `got`. */
 export function tokenRejection(claim: ClaimCheck['claim'] | 'alg' | 'signature'): Rejection {
   return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }
 
-/** Rule that the issuer is accepted. It is checked first, because the issuer selects the signing keys. */
+/** Checked first, because the issuer selects the signing keys. */
 export const ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss',
@@ -55,7 +54,6 @@ export const ISSUER_RULES = claimRules([
   },
 ])
 
-/** Rule that the token's issuer matches the issuer of the credential. */
 export const SAME_ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss-same',
@@ -184,7 +182,7 @@ const LAST_INSTANT = 8.64e15
 
 /**
  * Reads a NumericDate, which is in seconds (RFC 7519 section 2). Rounds it to milliseconds and clamps it to the range
- * of a Date. Returns undefined if the value is not a number.
+ * of a Date.
  */
 function readDate(value: unknown): Instant | undefined {
   if (typeof value !== 'number' || Number.isNaN(value)) return undefined
@@ -219,7 +217,6 @@ function describeValue(value: unknown): string {
   return text.length > OIDC_VALUE_LENGTH_MAX ? `${text.length} characters` : text
 }
 
-/** Formats milliseconds as seconds: `61 s`, `60.001 s`. */
 function formatSeconds(milliseconds: number): string {
   return `${milliseconds / 1000} s`
 }

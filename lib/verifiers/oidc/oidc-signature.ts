@@ -7,13 +7,10 @@ import type { OidcToken } from '#lib/verifiers/oidc/oidc-token'
  */
 export const OIDC_ALGORITHMS = ['RS256', 'ES256', 'PS256'] as const
 
-/**
- * Function that finds a token's key, by its kid and alg, in the issuer's key set. Throws {@link KeySetUnavailable} if
- * the key set cannot be fetched.
- */
+/** Finds a token's key by its kid and alg. Throws {@link KeySetUnavailable} if the key set cannot be fetched. */
 export type KeySet = CompactVerifyGetKey<CryptoKey>
 
-/** Thrown if the signature of a token cannot be checked, because the issuer's keys cannot be fetched. */
+/** Thrown if the issuer's keys cannot be fetched. The token may be valid. */
 export class KeySetUnavailable extends Error {
   constructor(problem: string, options?: ErrorOptions) {
     super(problem, options)
@@ -22,8 +19,8 @@ export class KeySetUnavailable extends Error {
 }
 
 /**
- * Reports whether an error is a {@link KeySetUnavailable}. Compares names, because a server may load this module more
- * than once, and each copy has a different class.
+ * Compares names of errors, because a server may load this module more than once, and each copy has a different
+ * class.
  */
 export function isKeySetUnavailable(error: unknown): error is KeySetUnavailable {
   return error instanceof Error && error.name === 'KeySetUnavailable'
@@ -34,7 +31,7 @@ export function keySetOf(document: JSONWebKeySet): KeySet {
   return createLocalJWKSet(document)
 }
 
-/** Reports whether an error means that a key set has no key with the token's kid and alg. */
+/** Reports whether a key set has no key with the token's kid and alg. */
 export function isUnknownKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY'
 }
@@ -45,9 +42,8 @@ export function algorithmOf({ header }: OidcToken): { readonly isAccepted: boole
 }
 
 /**
- * Returns the reason to reject a token: critical extensions in its header, or a signature that the issuer's keys do not
- * verify. Returns undefined if there is no reason. Ignores keys that the token contains or points to. Throws
- * {@link KeySetUnavailable} if the issuer's keys cannot be fetched.
+ * Returns the reason to reject a token's signature or critical extensions. Ignores keys that the token contains or
+ * points to. Throws {@link KeySetUnavailable} if the issuer's keys cannot be fetched.
  */
 export async function signatureProblem({ header, text }: OidcToken, keySet: KeySet): Promise<string | undefined> {
   // No extensions are supported, and unsupported extensions must be rejected (RFC 7515 section 4.1.11).
@@ -58,7 +54,7 @@ export async function signatureProblem({ header, text }: OidcToken, keySet: KeyS
   } catch (error) {
     if (isKeySetUnavailable(error)) throw error
     if (isUnknownKey(error)) return 'the issuer has no key with this kid and alg'
-    // Any other error, from jose or the crypto library, means that the signature could not be verified.
+    // An error of jose or the crypto library: the signature cannot be verified.
     return error instanceof Error ? error.message : 'the key is not usable'
   }
 }

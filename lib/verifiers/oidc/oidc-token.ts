@@ -2,7 +2,7 @@ import { readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Problem } from '#lib/wallet/read-problem'
 
-/** Members of a token's header or claims: a JSON object with values of any type. */
+/** Members of a token's header or claims. */
 export type TokenMembers = { readonly [name: string]: unknown }
 
 /** The unverified parts of an OpenID Connect ID token. */
@@ -10,14 +10,11 @@ export interface OidcToken {
   readonly text: string
   readonly header: TokenMembers
   readonly claims: TokenMembers
-  /** The signed bytes. They, not `text`, identify a token, because one token can have several valid signatures. */
+  /** The signed bytes. They identify a token. `text` does not, because a token can have several valid signatures. */
   readonly signingInput: Uint8Array
 }
 
-/**
- * Reads a compact JWT (RFC 7519 section 7.2): three base64url parts, of which the first two encode JSON objects and
- * the third is not empty. Returns a problem if the text is malformed. Does not verify the signature.
- */
+/** Reads a compact JWT (RFC 7519 section 7.2). Does not verify the signature. */
 export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')
   const [header = '', claims = '', signature = ''] = parts

@@ -10,8 +10,8 @@ import { isProblem, type Problem } from '#lib/wallet/read-problem'
 type CborMap = Extract<Parameters<typeof isoCBOR.encode>[0], ReadonlyMap<unknown, unknown>>
 
 /**
- * Reads authenticator data, or returns the problem. The library accepts truncated input and CBOR heads that are longer
- * than necessary, so the parsed parts are joined again and must equal the input.
+ * Reads authenticator data strictly. The library accepts truncated input and overlong CBOR heads, so the parsed parts,
+ * joined again, must equal the input.
  */
 export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData | Problem {
   const parsed = catchProblem(() => parseAuthenticatorData(Uint8Array.from(bytes)))
@@ -48,19 +48,19 @@ export function readAttestationObject(
   return { format: fmt, statementSize: attStmt.size, authData }
 }
 
-/** Encodes an attestation object whose `fmt` is `none` and whose attestation statement is empty. */
+/** Encodes an attestation object with `fmt` `none` and an empty statement. */
 export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
   const members: CborMap = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)
   return isoCBOR.encode(members)
 }
 
-/** Returns the value if it is a map, else a problem. The library declares a map, but returns any decoded value. */
+/** The library declares a map, but returns any decoded value. */
 function asMap(decoded: unknown): CborMap | Problem {
   return decoded instanceof Map ? decoded : { problem: 'attestationObject is not a map' }
 }
 
-/** Returns the result of `read`, or a problem if `read` throws, as the library does on malformed bytes. */
+/** The library throws on malformed bytes. */
 function catchProblem<Value extends object>(read: () => Value | Problem): Value | Problem {
   try {
     return read()

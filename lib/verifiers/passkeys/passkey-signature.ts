@@ -6,10 +6,7 @@ import { readBase64url } from '#lib/wallet/encoding/bytes'
 import { readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/**
- * Checks the encoding of a base64url signature of `message`. Then verifies the signature with `publicKey`, the bytes of
- * a COSE key. Does not verify a signature whose encoding is wrong.
- */
+/** Verifies a base64url signature, unless its encoding is wrong. `publicKey` contains the bytes of a COSE key. */
 export async function checkSignature(
   signature: string,
   { publicKey, message }: { readonly publicKey: Uint8Array; readonly message: Uint8Array },
@@ -27,9 +24,8 @@ export async function checkSignature(
 }
 
 /**
- * Returns the reason why an ES256 signature is not strict DER. Returns undefined if the signature is strict DER or the
- * algorithm is not ES256. With ES256, SimpleWebAuthn accepts other encodings too. With the other algorithms, a
- * signature has only one encoding, which `verifySignature` enforces.
+ * Requires strict DER for ES256 only, because SimpleWebAuthn also accepts different encodings of ES256 signatures. A
+ * signature of another algorithm has only one encoding, which `verifySignature` enforces.
  */
 function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {
   const { algorithm } = readCoseKey(publicKey)

@@ -175,10 +175,7 @@ test('verifyAttestation does not throw if bytes of a registration are changed or
   )
 }, 30_000)
 
-/**
- * Verifies a registration after replacing bytes of its attestation object or authenticator data, and truncating the
- * result unless `end` is null. Fails if verification throws or rejects with a reason other than BAD_ATTESTATION.
- */
+/** Verifies a registration with replaced bytes, truncated unless `end` is null. */
 async function checkChanged(
   original: Uint8Array,
   changes: readonly { at: number; value: number }[],

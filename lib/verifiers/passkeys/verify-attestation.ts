@@ -72,10 +72,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   } as const
 }
 
-/**
- * Returns the library's error for a registration, or undefined. Passes the library an empty attestation statement,
- * because the statement is not verified.
- */
+/** Passes the library an empty attestation statement, because the statement is not verified. */
 async function libraryProblem(
   { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },

@@ -10,9 +10,8 @@ import { isProblem, type Problem } from '#lib/wallet/read-problem'
 const VERSION = 'v1.0.0'
 
 /**
- * Returns an enclave bundle for a document, as JSON text. `data` is the document's JSON in hex. `dataSignature` is the
- * quorum key's signature over the bytes of that JSON. Without a quorum key, `dataSignature` and `enclaveQuorumPublic`
- * are empty strings.
+ * Returns an enclave bundle as JSON text. `dataSignature` signs the bytes of the document's JSON, not their hex.
+ * Without a quorum key, the signature and the key are empty strings.
  */
 export function makeEnclaveBundle(document: { readonly [name: string]: string }, quorum?: KeyPair): string {
   const data = utf8FromText(JSON.stringify(document))
@@ -25,8 +24,8 @@ export function makeEnclaveBundle(document: { readonly [name: string]: string },
 }
 
 /**
- * Reads an enclave bundle. If an expected quorum key (65 bytes) is given, the bundle must contain this key, and the
- * bundle's signature must verify with it. Otherwise, the signature is not verified.
+ * Reads an enclave bundle. Verifies its signature only if an expected quorum key (65 bytes) is given. The bundle must
+ * then contain that key.
  */
 export function readEnclaveBundle(
   text: string,

@@ -6,10 +6,7 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/**
- * Returns a wallet's export bundle, in which the mnemonic is encrypted to the client's 65-byte public key. The bundle
- * is signed only if a quorum key pair is given.
- */
+/** Encrypts a mnemonic to the client's 65-byte public key. Signs the bundle only if a quorum key pair is given. */
 export async function makeExportBundle({
   mnemonic,
   clientPublicKey,

@@ -15,7 +15,7 @@ export interface OtpTarget {
   readonly userId?: string
 }
 
-/** Returns an `otpEncryptionTargetBundle` that contains a target key and is signed with the quorum key. */
+/** Makes an `otpEncryptionTargetBundle`, signed with the quorum key. */
 export function makeTargetBundle({
   targetPublic,
   organizationId,
@@ -40,9 +40,8 @@ export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): 
 }
 
 /**
- * Returns an `encryptedOtpBundle` (§5.3): the code and the client's public key (hex), encrypted together to the target
- * key. Throws {@link Malformed} if the target bundle cannot be read, or if an expected quorum key is given and the
- * bundle is not signed with this key.
+ * Encrypts the code and the client's public key (hex) into an `encryptedOtpBundle` (§5.3). Throws {@link Malformed} if
+ * the target bundle is unreadable or lacks the signature of a given `expectedQuorumKey`.
  */
 export async function sealOtp({
   targetBundle,
@@ -66,10 +65,7 @@ export async function sealOtp({
   return JSON.stringify({ encappedPublic: hexFromBytes(enc), ciphertext: hexFromBytes(ciphertext) })
 }
 
-/**
- * Reads an `encryptedOtpBundle` without decrypting it. `encappedPublic` must be an uncompressed P-256 point in hex, and
- * `ciphertext` must be hex and not empty.
- */
+/** Reads an `encryptedOtpBundle` without decrypting it. */
 export function readOtpBundle(text: string): Sealed | Problem {
   const members = readJsonObject(text)
   if (!members) return { problem: 'The bundle is not a JSON object.' }

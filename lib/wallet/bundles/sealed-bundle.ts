@@ -5,7 +5,7 @@ import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import type { Sealed } from '#lib/wallet/keys/hpke'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** The encrypted message in a bundle, and the kind of the bundle. */
+/** The encrypted message in a bundle. */
 export interface SealedBundle {
   readonly kind: 'otp' | 'session' | 'export'
   readonly sealed: Sealed

@@ -32,9 +32,8 @@ export async function sealSessionKey({
 }
 
 /**
- * Decrypts an `encryptedSessionSigningKey` and returns the session's key pair. Throws Malformed if the text cannot be
- * read, CannotOpen if decryption with the client's key fails, and RangeError if the client's or the decrypted key is
- * not a P-256 scalar.
+ * Decrypts an `encryptedSessionSigningKey`. Rejects with Malformed if the text cannot be read, and with CannotOpen if
+ * the decryption fails. Rejects with RangeError if the client's key or the decrypted key is not a P-256 scalar.
  */
 export async function openSessionKey(
   encryptedSessionSigningKey: string,

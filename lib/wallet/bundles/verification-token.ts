@@ -20,9 +20,9 @@ export interface VerificationClaims {
 }
 
 /**
- * Returns the `payloadToSign` for a verified code (§4.6): a compact JWT whose claims are all strings, with `exp` in
- * epoch milliseconds. `sign` must return the ES256 signature of its argument. Throws RangeError unless the signature
- * has 64 bytes.
+ * Returns the `payloadToSign` for a verified code (§4.6): a compact JWT. All claims are strings, and `exp` is in epoch
+ * milliseconds. `sign` must return the ES256 signature of its argument. Throws RangeError unless the signature has 64
+ * bytes.
  */
 export function makeVerificationToken(
   claims: VerificationClaims,

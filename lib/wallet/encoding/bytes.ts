@@ -7,7 +7,7 @@ export interface Base64Tolerance {
   readonly tolerate?: 'base64'
 }
 
-/** Decodes uppercase or lowercase hex. Returns undefined if a digit is invalid or the number of digits is odd. */
+/** Decodes uppercase or lowercase hex. */
 export function readHex(text: string): Uint8Array | undefined {
   try {
     return hexToBytes(text)
@@ -17,8 +17,8 @@ export function readHex(text: string): Uint8Array | undefined {
 }
 
 /**
- * Decodes base64url without padding (RFC 4648 section 5). Returns undefined if the text is malformed. The unused bits
- * of the last character must be zero. Without `tolerate`, each byte array therefore has exactly one valid text.
+ * Decodes base64url without padding (RFC 4648 section 5). The unused bits of the last character must be zero. Without
+ * `tolerate`, each byte array therefore has exactly one valid text.
  */
 export function readBase64url(text: string, { tolerate }: Base64Tolerance = {}): Uint8Array | undefined {
   const unpadded = tolerate === 'base64' ? withoutPadding(text) : text
@@ -45,7 +45,7 @@ export function utf8FromText(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** Decodes UTF-8, keeping a byte order mark. Returns undefined if the bytes are malformed. */
+/** Decodes UTF-8, keeping a byte order mark. */
 export function textFromUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -62,7 +62,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Returns the first index at which two arrays differ or one array ends, or undefined if the arrays are equal. */
+/** Returns the first index at which two arrays differ or one array ends. */
 export function firstDifference(a: Uint8Array, b: Uint8Array): number | undefined {
   const length = Math.max(a.length, b.length)
   for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return at

@@ -25,7 +25,6 @@ function withHead(major: number, content: Uint8Array): Uint8Array {
   return concatBytes(encodeHead(major, content.length), content)
 }
 
-/** Encodes an item's head. Throws RangeError unless the argument is an unsigned integer of at most 32 bits. */
 function encodeHead(major: number, argument: number): Uint8Array {
   if (!Number.isInteger(argument) || argument < 0 || argument > 0xffff_ffff) {
     throw new RangeError('CBOR encoding supports integers from −2^32 to 2^32 − 1.')

@@ -4,7 +4,7 @@ import { concatBytes, readHex } from '#lib/wallet/encoding/bytes'
 /** The order of the P-256 group (SEC 2 section 2.4.2). */
 export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Length in bytes of each of r and s in a raw signature. */
+/** Bytes of each scalar in a raw signature. */
 const SCALAR_LENGTH = 32
 
 const SEQUENCE = 0x30
@@ -16,7 +16,7 @@ export interface Signature {
   readonly s: bigint
 }
 
-/** Reason why bytes are not a DER signature, and the offset of the problem. */
+/** Why bytes are not a DER signature. */
 export interface DerProblem {
   readonly problem: string
   readonly offset: number
@@ -25,7 +25,7 @@ export interface DerProblem {
 /**
  * Reads an ECDSA P-256 signature in strict DER: shortest lengths, positive integers without redundant zeros, no
  * trailing bytes, r and s less than the curve order. Each signature therefore has only one encoding. A high s is
- * accepted. If the bytes are not such a signature, returns the first problem.
+ * accepted.
  */
 export function readDerSignature(bytes: Uint8Array): Signature | DerProblem {
   const sequence = readHead(bytes, 0, SEQUENCE)
@@ -47,7 +47,7 @@ export function rawFromSignature({ r, s }: Signature): Uint8Array {
   return concatBytes(bytesFromScalar(r), bytesFromScalar(s))
 }
 
-/** Reads a raw signature. Returns undefined if it does not have 64 bytes, or if r or s is out of range. */
+/** Reads a raw signature of 64 bytes. */
 export function readRawSignature(bytes: Uint8Array): Signature | undefined {
   if (bytes.length !== 2 * SCALAR_LENGTH) return undefined
   const r = BigInt(`0x${hexFromBytes(bytes.subarray(0, SCALAR_LENGTH))}`)
@@ -60,7 +60,7 @@ interface Span {
   readonly end: number
 }
 
-/** Reads a tag and a length. Lengths in a P-256 signature always fit in seven bits. */
+/** Lengths in a P-256 signature always fit in seven bits. */
 function readHead(bytes: Uint8Array, offset: number, tag: number): Span | DerProblem {
   const name = tag === SEQUENCE ? 'the sequence' : 'an integer'
   if (offset >= bytes.length) return problemAt(offset, `truncated before ${name}`)

@@ -3,10 +3,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export const EVM_ADDRESS_LENGTH = 20
 
-/**
- * Returns a 20-byte address in hex with its EIP-55 checksum: a letter is uppercase if the hex digit at its position in
- * the Keccak-256 hash of the lowercase digits is 8 or more. Throws RangeError unless the address has 20 bytes.
- */
+/** Returns an address in hex with its EIP-55 checksum. Throws RangeError unless the address has 20 bytes. */
 export function evmAddressFromBytes(bytes: Uint8Array): `0x${string}` {
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw new RangeError('An EVM address must have 20 bytes.')
   return addChecksum(hexFromBytes(bytes))
@@ -18,7 +15,7 @@ function addChecksum(hex: string): `0x${string}` {
   return `0x${cased.join('')}`
 }
 
-/** Reports whether text is 0x and 40 hex digits. Digits in mixed case must match the EIP-55 checksum of the address. */
+/** Reports whether text is 0x and 40 hex digits. Digits in mixed case must match their EIP-55 checksum. */
 export function isEvmAddress(text: string): boolean {
   const [, hex] = /^0x([0-9a-fA-F]{40})$/.exec(text) ?? []
   if (hex === undefined) return false

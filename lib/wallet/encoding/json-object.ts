@@ -8,7 +8,7 @@ export function readJsonObject(text: string): { readonly [name: string]: unknown
   }
 }
 
-/** Returns the first member name that occurs twice in one object of a valid JSON text, or undefined if no name does. */
+/** Returns the first member name that occurs twice in one object. The text must be valid JSON. */
 export function duplicateMember(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   for (const [token] of text.matchAll(JSON_TOKEN)) {

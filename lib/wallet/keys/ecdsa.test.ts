@@ -36,10 +36,7 @@ describe('signing', () => {
 describe('verification agrees with Node', () => {
   const message = utf8FromText('a message')
 
-  /**
-   * Pairs of a nonce and an s. For each pair, the test computes the public key for which the signature is valid:
-   * r^-1 (s R - z G), where R = nonce G.
-   */
+  /** The test computes the public key for which the signature is valid: r^-1 (s R - z G), where R = nonce G. */
   const chosen: readonly (readonly [string, { readonly nonce: bigint; readonly s: bigint }])[] = [
     ...[1n, 2n, 3n, 4n, N - 1n, N - 2n, N / 2n, N / 2n + 1n].map(
       nonce => [`a nonce of ${name(nonce)}`, { nonce, s: 0x1234_5678n }] as const,
@@ -106,7 +103,7 @@ describe('verification agrees with Node', () => {
   })
 })
 
-/** Reports whether our code and Node (in DER and in raw form) accept a signature. Throws if the results differ. */
+/** Throws if our code and Node differ. Node verifies the signature in DER and in raw form. */
 function bothAccept(publicKey: Uint8Array, signature: Signature, message: Uint8Array): boolean {
   const coordinate = (start: number) => Buffer.from(publicKey.subarray(start, start + 32)).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
@@ -121,7 +118,7 @@ function isScalar(value: bigint): boolean {
   return value > 0n && value < N
 }
 
-/** Returns the smallest x above N for which the curve has a point. A random nonce almost never yields such an x. */
+/** Searches for x, because a random nonce almost never yields an x above N. */
 function firstXPastOrder(): bigint {
   for (let x = N + 1n; ; x += 1n) {
     try {

@@ -32,7 +32,7 @@ export const TAG_LENGTH = 16
 export interface Sealed {
   /** The encapsulated key: an uncompressed point, 65 bytes. */
   readonly enc: Uint8Array
-  /** The ciphertext, ending with its 16-byte tag. */
+  /** Ends with its 16-byte tag. */
   readonly ciphertext: Uint8Array
 }
 
@@ -49,7 +49,7 @@ export class CannotOpen extends Error {
 
 /**
  * Encrypts bytes to the recipient's public key (65 bytes). Throws RangeError if this key is not a P-256 point. The
- * ephemeral key is random by default. Outside tests, never pass the same one twice.
+ * ephemeral key is random by default. Outside tests, never reuse an ephemeral key.
  */
 export async function seal({
   recipient,
@@ -101,9 +101,8 @@ async function cryptoPublicKey(point: Uint8Array): Promise<CryptoKey> {
 }
 
 /**
- * Imports a key pair into WebCrypto. Without the public key, @hpke/core would derive it by exporting the private key.
- * Firefox rejects that export for some keys, and the library's workaround then returns the negative of the point for
- * half of those keys.
+ * Without the public key, @hpke/core would derive it by exporting the private key. Firefox rejects that export for some
+ * keys. The library's workaround then negates the point for half of those keys.
  */
 async function cryptoKeyPair({ privateKey, publicKey }: KeyPair): Promise<CryptoKeyPair> {
   const point = {

@@ -20,10 +20,7 @@ export function keyPairFromSeed(seed: Uint8Array): KeyPair {
   return keyPairFromScalar(p256.utils.randomSecretKey(seed))
 }
 
-/**
- * Returns the key pair of a scalar. Throws RangeError unless the scalar has 32 bytes, is at least 1, and is less than
- * the curve order.
- */
+/** Throws RangeError unless the scalar has 32 bytes, is at least 1, and is less than the curve order. */
 export function keyPairFromScalar(scalar: Uint8Array): KeyPair {
   if (!p256.utils.isValidSecretKey(scalar)) throw new RangeError('A private key must be a 32-byte P-256 scalar.')
   return { privateKey: Uint8Array.from(scalar), publicKey: p256.getPublicKey(scalar, false) }

@@ -7,19 +7,15 @@ export const POINT_LENGTH = 65
 /** Length in bytes of a compressed point: 02 if y is even or 03 if y is odd, then x. */
 export const COMPRESSED_POINT_LENGTH = 33
 
-/** The form that §4.5 requires of `clientPublicKey`. */
 const UNCOMPRESSED = /^04[0-9a-fA-F]{128}$/
 
-/**
- * Returns the 65 bytes of a P-256 point, given as hex of its compressed or uncompressed form (SEC 1 section 2.3.4).
- * Returns undefined if the hex is not such a point.
- */
+/** Reads a compressed or uncompressed P-256 point (SEC 1 section 2.3.4) from hex. Returns the 65-byte form. */
 export function readPoint(hex: string): Uint8Array | undefined {
   const bytes = hex.length <= 2 * POINT_LENGTH ? readHex(hex) : undefined
   return bytes && pointOf(bytes)
 }
 
-/** Like {@link readPoint}, but accepts only the form of §4.5: 04 and 128 hex digits. */
+/** Like {@link readPoint}, but accepts only the form of `clientPublicKey` (§4.5): 04 and 128 hex digits. */
 export function readUncompressedPoint(hex: string): Uint8Array | undefined {
   return UNCOMPRESSED.test(hex) ? readPoint(hex) : undefined
 }
@@ -37,15 +33,12 @@ export function compressPoint(point: Uint8Array): Uint8Array {
   return compressed
 }
 
-/** Uncompresses a 33-byte point to 65 bytes. Returns undefined if the bytes are not a compressed point. */
+/** Uncompresses a 33-byte point to 65 bytes. */
 export function uncompressPoint(compressed: Uint8Array): Uint8Array | undefined {
   return compressed.length === COMPRESSED_POINT_LENGTH ? pointOf(compressed) : undefined
 }
 
-/**
- * Returns a point's 65 bytes, or undefined if noble rejects the point. noble requires 33 or 65 bytes, coordinates less
- * than the prime, and a point on the curve.
- */
+/** noble requires 33 or 65 bytes, coordinates less than the prime, and a point on the curve. */
 function pointOf(bytes: Uint8Array): Uint8Array | undefined {
   try {
     return p256.Point.fromBytes(bytes).toBytes(false)

@@ -23,9 +23,8 @@ export interface ComparedDelivery {
 export type PastedPart = 'input' | 'digest' | 'key' | 'signature'
 
 /**
- * Result of comparing a pasted value with the right one. `firstDifference` is the offset of the first wrong byte in the
- * bytes of the pasted value or, for a key, in its point. For `ESCAPED_PEM`, `firstDifference` is the offset of the
- * first escaped newline in the pasted text.
+ * Result of a comparison. `firstDifference` is the offset of the first wrong byte in the decoded value or, for a key,
+ * in its point. For `ESCAPED_PEM`, it is the offset of the first escaped newline in the pasted text.
  */
 export type PastedFinding =
   | { readonly is: 'right' }
@@ -40,8 +39,8 @@ interface Candidate {
 }
 
 /**
- * Compares a pasted value with the right one, byte by byte. If they differ, looks for a known mistake that results in
- * the pasted value. An input is text or hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
+ * Compares a pasted value with the right one. If they differ, looks for a known mistake that results in the pasted
+ * value. An input is text or hex. A key is PEM, hex or base64. A digest or a signature is hex or base64.
  */
 export function comparePastedValue(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
   const { body, keys } = delivery
@@ -68,10 +67,7 @@ function compareBytes(bytes: Uint8Array, right: Uint8Array, candidates: readonly
     : { is: 'mistake', mistake: found.mistake, firstDifference: difference }
 }
 
-/**
- * Compares the input as hex. Compares it as text if it is not hex, or if the bytes match neither the body nor a known
- * mistake. A pasted hex digest is therefore reported as `DIGEST`, not as `DIGEST_HEX`.
- */
+/** Tries hex before text, so a pasted hex digest is reported as `DIGEST`, not as `DIGEST_HEX`. */
 function inputFinding(pasted: string, body: Uint8Array, inputs: readonly Candidate[]): PastedFinding {
   const bytes = readHex(pasted.trim())
   const asHex = bytes === undefined || bytes.length === 0 ? undefined : compareBytes(bytes, body, inputs)
@@ -91,10 +87,7 @@ function keyFinding(text: string, keys: ComparedDelivery['keys']): PastedFinding
   return { is: 'mistake', mistake: 'ESCAPED_PEM', firstDifference: text.indexOf('\\n') }
 }
 
-/**
- * Returns the last 65 bytes of a key. They are the point in both forms of a key: a bare point and a
- * SubjectPublicKeyInfo. Returns undefined if the text cannot be decoded or has fewer bytes.
- */
+/** The last 65 bytes are the point in both forms of a key: a bare point and a SubjectPublicKeyInfo. */
 function pointOf(text: string): Uint8Array | undefined {
   const bytes = bytesOf(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
   return bytes === undefined || bytes.length < POINT_LENGTH ? undefined : bytes.subarray(-POINT_LENGTH)
@@ -131,7 +124,6 @@ function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 }
 
-/** Decodes hex or, if the text is not hex, base64 in either alphabet. Returns undefined for other or empty text. */
 function bytesOf(text: string): Uint8Array | undefined {
   return text === '' ? undefined : (readHex(text) ?? readBase64url(text, { tolerate: 'base64' }))
 }

@@ -7,7 +7,7 @@ const BODY =
   '{"id": "Webhook:1","timestamp":"2026-11-22T08:53:51.000Z","data":{"price":"10 €","sent":[1,2.5],"note":null}}'
 const DIGEST = createHash('sha256').update(BODY).digest()
 
-/** Expected bytes for each mistake. Those for PYTHON_JSON are the output of Python's `json.dumps(json.loads(body))`. */
+/** PYTHON_JSON is the output of Python's `json.dumps(json.loads(body))`. */
 const EXPECTED_BYTES: Readonly<Record<MistakenInput, string | Uint8Array>> = {
   DIGEST: DIGEST,
   COMPACT_JSON: BODY.replace('"id": ', '"id":'),

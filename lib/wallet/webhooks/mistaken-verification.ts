@@ -23,16 +23,13 @@ export const MISTAKEN_INPUTS = [
 ] as const
 export type MistakenInput = (typeof MISTAKEN_INPUTS)[number]
 
-/** A mistake, and the bytes that a receiver with this mistake verifies in place of the body. */
+/** Bytes that a receiver with this mistake verifies instead of the body. */
 export interface LikelyInput {
   readonly mistake: MistakenInput
   readonly bytes: Uint8Array
 }
 
-/**
- * Returns, for each known mistake, the bytes that a receiver verifies in place of a webhook's body. Omits bytes that
- * equal the body. If the body is not a JSON object, omits the mistakes that require one.
- */
+/** Returns an input for each known mistake, unless it equals the body. Some mistakes require a JSON object as body. */
 export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)
   const inputs: readonly LikelyInput[] = [
@@ -67,7 +64,6 @@ function pythonJson(value: unknown): string {
   return `{${fields.join(', ')}}`
 }
 
-/** Escapes every UTF-16 code unit outside printable ASCII. */
 function escapeNonAscii(json: string): string {
   return json.replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

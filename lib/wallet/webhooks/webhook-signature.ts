@@ -18,10 +18,7 @@ export function webhookSignatureHeader(signature: Uint8Array): string {
   return JSON.stringify({ v: WEBHOOK_SIGNATURE_VERSION, s: base64FromBytes(signature) })
 }
 
-/**
- * Reads the signature header of a webhook. `v` must be the string `"1"`, and `s` a strict DER signature in padded
- * standard base64. The ECDSA s may be low or high. Returns a problem if the header is malformed.
- */
+/** Reads the signature header of a webhook. The DER must be strict. The ECDSA s may be low or high. */
 export function readWebhookSignature(header: string): Signature | Problem {
   if (header.length > HEADER_LENGTH_MAX)
     return { problem: `The header is longer than ${HEADER_LENGTH_MAX} characters.` }
@@ -43,7 +40,7 @@ export function webhookVerifies(header: string, body: Uint8Array, publicKey: Uin
   return !isProblem(signature) && signatureVerifies({ publicKey, signature, message: body })
 }
 
-/** Returns the bytes of padded standard base64 (RFC 4648 section 4), or undefined if the text is malformed. */
+/** Reads padded standard base64 (RFC 4648 section 4). */
 function readBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || /[-_]/.test(text)) return undefined
   return readBase64url(text, { tolerate: 'base64' })

@@ -8,15 +8,14 @@ import { ledgerLines } from './ledger-lines'
 import { LedgerTable } from './ledger-table'
 import { type Accounts, type Movement, ownerName } from './movement'
 
-/** Maximum number of entries to load, newest first. */
 const ENTRIES_MAX = 100
 
-/** Ledger of an account: its name, its balance and its newest entries with running balances. */
+/** The newest ledger entries of an account, with running balances. */
 export function AccountLedger(props: { account: InternalAccount; movements: readonly Movement[]; accounts: Accounts }) {
   const { account, movements, accounts } = props
   const { id, balance, totalBalance, updatedAt } = account
   const { data, error } = useQuery({
-    // A new entry changes the balance or `updatedAt`. The key then changes too, so the query loads the entries again.
+    // A new entry changes the balance or `updatedAt`, so the query loads again.
     queryKey: ['accountLedger', id, updatedAt, balance.amount],
     queryFn: () =>
       control('GET /ledger/accounts/{accountId}', { params: { accountId: id }, query: { limit: String(ENTRIES_MAX) } }),

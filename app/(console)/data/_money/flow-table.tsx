@@ -2,7 +2,7 @@ import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
 import { type MoneyFlow, STATE_WORDS } from './map-flows'
 
-/** Table of the flows on the map, or a note if the map has no flows. */
+/** Table of the flows on the map. */
 export function FlowTable({ flows }: { flows: readonly MoneyFlow[] }) {
   if (flows.length === 0)
     return <figcaption className="text-text-2">No money has moved to or from these accounts yet.</figcaption>

@@ -9,7 +9,7 @@ import { quoteFromAccount } from '#app/(console)/data/quote-links'
 import { addressOf } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 
-/** Name and balance of an account, a form that adds funds, and links to the quote form and the account's JSON. */
+/** Name and balance of an account, with its actions. */
 export function LedgerHead({
   account,
   owner,

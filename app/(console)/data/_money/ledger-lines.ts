@@ -6,12 +6,9 @@ export interface LedgerLine {
   readonly id: string
   readonly createdAt: string
   readonly verb: string
-  /**
-   * The other party, such as `to Ada Example, USDC`, or `starter data` for an opening balance. Empty for a refund whose
-   * payment is not loaded. `other party unknown` if the loaded data does not identify the party.
-   */
+  /** The other party, such as `to Ada Example, USDC`. Empty for a refund whose payment is not loaded. */
   readonly other: string
-  /** Amount that the other party of a loaded outgoing payment receives. Omitted for all other entries. */
+  /** Amount that the other party receives. Only for outgoing payments that are loaded. */
   readonly otherReceived?: Amount
   readonly amount: bigint
   readonly balance: bigint
@@ -20,7 +17,7 @@ export interface LedgerLine {
   readonly transactionId?: string
 }
 
-/** State of an outgoing payment that has not arrived, or, for a refund, the time of the refunded payment. */
+/** State of an outgoing payment that has not arrived. For a refund, the time of the refunded payment. */
 export type LedgerNote =
   | { readonly kind: 'pending'; readonly startedAt: string; readonly expiresAt: string | undefined }
   | { readonly kind: 'back' }
@@ -29,7 +26,7 @@ export type LedgerNote =
 
 type Words = Pick<LedgerLine, 'verb' | 'other' | 'otherReceived' | 'note'>
 
-/** Returns a ledger line for each entry of an account, in the same order. */
+/** Describes an account's entries in words, in the same order. */
 export function ledgerLines(
   entries: readonly AccountEntry[],
   movements: readonly Movement[],
@@ -51,7 +48,7 @@ export function ledgerLines(
 
 const OPENING = { verb: 'Opening balance', other: 'starter data' } as const
 
-/** Reports whether an ID belongs to the first platform's starter data, whose UUIDs have a timestamp of zero. */
+/** UUIDs of the first platform's starter data have a timestamp of zero. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }
@@ -77,7 +74,7 @@ function wordsOf(
   }
 }
 
-/** Describes an entry whose transaction is not loaded, using the other entries of that transaction. */
+/** If the transaction is not loaded, its other entries identify the other party. */
 function wordsWithoutMovement({ amount, isRefund, currency, others }: AccountEntry, accounts: Accounts): Words {
   if (isRefund) return { verb: 'Returned', other: '', note: { kind: 'refund', paidAt: undefined } }
   const account = accounts.internal.find(({ id }) => others.some(other => other.account === id))
@@ -87,7 +84,6 @@ function wordsWithoutMovement({ amount, isRefund, currency, others }: AccountEnt
   return { verb: verbBetween(currency, code), other: `${amount > 0 ? 'from' : 'to'} ${name}` }
 }
 
-/** Returns the verb of a movement between two internal accounts. */
 function verbBetween(currency: string, other: string): string {
   return currency === other ? 'Moved' : 'Exchanged'
 }

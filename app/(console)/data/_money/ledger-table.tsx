@@ -91,7 +91,7 @@ function LedgerRow(props: { line: LedgerLine; decimals: number; highest: bigint;
   )
 }
 
-/** Description of an entry. If the entry has a transaction, a click anywhere in the row opens the transaction. */
+/** The link covers the whole row, so that a click anywhere in the row opens the transaction. */
 function Description({ line: { verb, other, note, transactionId } }: { line: LedgerLine }) {
   const words = (
     <>
@@ -166,7 +166,7 @@ function Pill({ icon, look, children }: { icon?: IconName; look: string; childre
   )
 }
 
-/** Bar that shows a balance relative to the highest balance, whose bar is 160 pixels wide. */
+/** `width` is at most 160, for the highest balance. */
 function BalanceBar({ width }: { width: number }) {
   return (
     <svg viewBox="0 0 160 14" className="h-3.5 w-40" aria-hidden="true">
@@ -183,7 +183,7 @@ function BalanceBar({ width }: { width: number }) {
   )
 }
 
-/** Returns the time of a line. Adds the date if the line is the first, or if the line above has another date. */
+/** The first line of a day also shows the date. */
 function timeText({ createdAt }: LedgerLine, above: LedgerLine | undefined): string {
   const day = createdAt.slice(0, 10)
   return above?.createdAt.startsWith(day) ? timeOfDay(createdAt) : `${day} ${timeOfDay(createdAt)}`

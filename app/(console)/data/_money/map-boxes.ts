@@ -2,7 +2,7 @@ import type { InternalAccount } from '#lib/client/wire-types'
 import { type Card, type ColumnName, columnsOf, endsOf } from './map-columns'
 import type { MoneyFlow } from './map-flows'
 
-/** Horizontal position and width of each column, gap between its cards, and minimum height of a card, in pixels. */
+/** Layout of the columns, in pixels. `gap` and `heightMin` apply to the cards in a column. */
 export const COLUMNS = {
   in: { x: 0, width: 168, gap: 16, heightMin: 56 },
   first: { x: 272, width: 216, gap: 24, heightMin: 68 },
@@ -11,7 +11,7 @@ export const COLUMNS = {
 } as const
 const NAMES = ['in', 'first', 'second', 'out'] as const
 
-/** Minimum height reserved for a ribbon, in pixels. Leaves room for its label. */
+/** In pixels. Leaves room for the label of a ribbon. */
 const RIBBON_SPACE_MIN = 18
 const PADDING = 10
 /** Height reserved beside a ribbon for the line of returned money, in pixels. */
@@ -35,7 +35,7 @@ export interface End {
   readonly offset: number
 }
 
-/** Returns a box for each account, payer and payee, tall enough for the ribbons on each side of its card. */
+/** Creates a box for each account, payer and payee, tall enough for the ribbons on each side. */
 export function boxesOf(
   accounts: readonly InternalAccount[],
   flows: readonly MoneyFlow[],
@@ -74,10 +74,6 @@ export function boxesOf(
   })
 }
 
-/**
- * Returns the sort key of a ribbon. The key depends on the position of the card at the ribbon's other end. Ribbons
- * whose other end is in the column `out` come first.
- */
 function sortKeyOf(
   position: { readonly column: ColumnName; readonly at: number; readonly row: number } | undefined,
 ): number {
@@ -85,7 +81,7 @@ function sortKeyOf(
   return (position.column === 'out' ? 0 : (position.at + 1) * 1000) + position.row
 }
 
-/** Stacks items and centers the stack within `height`. Returns each item with its middle as `offset`. */
+/** Stacks the items, centered within `height`. */
 function stackItems<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
   let y = (height - sumOf(items.map(heightOf))) / 2
   return items.map(item => {

@@ -40,11 +40,7 @@ export function columnsOf(accounts: readonly InternalAccount[], flows: readonly 
   }
 }
 
-/**
- * Reports whether an account received more from the other shown accounts than it paid them. Compares the values in
- * dollars, without returned and failed flows. If the values are equal, returns false for a fiat account and true for
- * any other account.
- */
+/** Reports whether an account is a net receiver among the shown accounts. In a tie, a fiat account is not. */
 function isPaidByOthers({ id, type }: InternalAccount, flows: readonly MoneyFlow[], shown: ReadonlySet<string>) {
   let surplus = 0
   for (const { from, to, state, dollars } of flows) {
@@ -59,7 +55,6 @@ function accountCard(account: InternalAccount): Card {
   return { key: account.id, name: '', sums: [{ amount: BigInt(amount), currency }], account }
 }
 
-/** Returns a card for each payer (`in`) or payee (`out`) of flows. The sums exclude returned and failed flows. */
 function partiesOf(flows: readonly MoneyFlow[], side: 'in' | 'out'): readonly Card[] {
   const cards = new Map<string, Card>()
   for (const { from, to, sent, received, state } of flows) {

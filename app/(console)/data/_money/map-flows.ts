@@ -65,10 +65,7 @@ function addAmount(sum: SumOfMoney | undefined, { amount, currency }: Amount): S
   return { amount: (sum?.amount ?? 0n) + BigInt(amount), currency }
 }
 
-/**
- * Returns the dollar value of a movement: the sent or received amount that is in dollars or a dollar stablecoin, else
- * the converted sent amount. If the rate of the sent currency is unknown, one unit counts as one dollar.
- */
+/** Prefers the amount in dollars, which needs no rate. Without a known rate, one unit counts as one dollar. */
 function dollarsOf(sent: Amount, received: Amount, rates: Rates): number {
   const side = [sent, received].find(({ currency }) => isDollar(currency.code)) ?? sent
   const units = Number(side.amount) / 10 ** side.currency.decimals
@@ -83,8 +80,8 @@ export function isDollar(code: string): boolean {
 const PARTIES_MAX = 8
 
 /**
- * Returns the flows from or to the shown accounts. Ranks the other payers by their largest flow. If there are more than
- * {@link PARTIES_MAX}, merges the payers of the lowest ranks into one. Does the same with the other payees.
+ * Returns the flows from or to the shown accounts. Of more than {@link PARTIES_MAX} payers besides these accounts,
+ * merges those with the smallest flows into one. Does the same with payees.
  */
 export function flowsAround(shown: ReadonlySet<string>, movements: readonly Movement[], rates: Rates) {
   const touching = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))

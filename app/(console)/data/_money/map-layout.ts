@@ -6,13 +6,10 @@ import type { MoneyFlow } from './map-flows'
 export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
-/**
- * Maximum sum of the ribbon widths, in pixels, before thin ribbons are widened to the minimum width. If the sum would
- * be larger, the scale is reduced.
- */
+/** Maximum sum of the ribbon widths, in pixels. Thin ribbons, widened to the minimum, may exceed it. */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
-/** Horizontal distance from the cards to the control points of a ribbon between cards of one column, in pixels. */
+/** Distance of the control points from the cards, in pixels, for a ribbon within one column. */
 const BEND = 90
 
 export interface PlacedCard extends Card {
@@ -65,9 +62,8 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * Returns the top of each card, by key. Places a card so that its ribbons to already placed cards are level on average.
- * If the previous card of the column is in the way, places the card lower. The second column begins below the ribbons
- * that lead past it to the payees.
+ * A card's ribbons to already placed cards are level on average, unless the card above pushes it down. The second
+ * column begins below the ribbons that pass it on their way to the payees.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()
@@ -78,7 +74,7 @@ function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
     const other = box?.ends.find(({ flow, isStart }) => flow === end.flow && isStart !== end.isStart)
     return other ? yOf(other, tops.get(end.other)) : 0
   }
-  /** Places boxes one below the other, at `from` or below. Returns the top of the free space below them. */
+  /** Returns the top of the free space below the boxes. */
   function stack(stacked: readonly Box[], from: number): number {
     let edge = from
     for (const box of stacked) {
@@ -133,7 +129,6 @@ function ribbonOf(flow: MoneyFlow, width: number, start: PlacedEnd, end: PlacedE
   }
 }
 
-/** Returns the path of a curve that is horizontal at both ends. */
 function curvePath(start: Point, end: Point, bend: number, shift: number): string {
   const [from, to] = [start.y + shift, end.y + shift]
   return `M${start.x} ${round(from)}C${bend} ${round(from)} ${bend} ${round(to)} ${end.x} ${round(to)}`

@@ -85,10 +85,7 @@ function RibbonPath({ ribbon: { flow, width, path, returnPath, isIn } }: { ribbo
   )
 }
 
-/**
- * Label of a ribbon: the amount and, unless the money has arrived, the state of the flow. Appears above the ribbon if
- * the ribbon is thinner than the text.
- */
+/** Appears above the ribbon if the ribbon is thinner than the text. */
 function RibbonLabel({ ribbon: { flow, width, label, isIn } }: { ribbon: Ribbon }) {
   const amount = decimalText(flow.sent.amount, flow.sent.currency.decimals)
   return (
@@ -141,7 +138,6 @@ function CardBox({ card, owner, isChosen }: { card: PlacedCard; owner: string | 
   )
 }
 
-/** Returns the CSS classes for a balance. Long balances get smaller text. */
 function figureLook(figure: string): string {
   if (figure.length <= 12) return 'map-figure'
   return figure.length <= 17 ? 'map-figure map-figure-long' : 'map-figure map-figure-longest'

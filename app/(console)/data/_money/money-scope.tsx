@@ -2,7 +2,7 @@ import { addressOf } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { ownerIdOf, type Scope } from './scope'
 
-/** Select for the owner whose accounts are shown, or for all owners, followed by hints. */
+/** Select for the owner whose accounts are shown. */
 export function MoneyScope(props: {
   scope: Scope
   accounts: readonly InternalAccount[]

@@ -14,10 +14,7 @@ import { ownerName } from './movement'
 import { scopeOf } from './scope'
 import { useMoney } from './use-money'
 
-/**
- * Accounts with their balances, and the ledger of the chosen account. Also shows the flows of money to and from the
- * accounts, unless there are too many accounts for a map and no owner is selected.
- */
+/** The accounts, as a map with money flows or as a list, and the ledger of the chosen account. */
 export function MoneyView() {
   const { query, go } = useDataAddress()
   const { data, error, readAt, movements, rates } = useMoney()
@@ -61,7 +58,6 @@ export function MoneyView() {
   )
 }
 
-/** Warns that the shown data may be out of date because the last request failed. */
 function StaleNote({ error, readAt }: { error: Error; readAt: number }) {
   return (
     <p role="alert" className="mb-4 text-err">

@@ -39,7 +39,7 @@ export interface Accounts {
 
 export const PLATFORM = 'Platform'
 
-/** Returns the name of an internal account's owner: `Platform`, a customer's name, or `Unknown customer`. */
+/** Returns the name of the customer or platform that owns an internal account. */
 export function ownerName({ customerId }: Pick<InternalAccount, 'customerId'>, { customers }: Accounts): string {
   if (customerId === undefined) return PLATFORM
   const owner = customers.find(({ id }) => id === customerId)
@@ -72,7 +72,7 @@ function movementOf(transaction: Transaction, state: MovementState, accounts: Ac
   }
 }
 
-/** Returns the state of the moved money, or undefined if none has moved. A quote moves money when it is executed. */
+/** Undefined if no money has moved. A quote moves money only when it is executed. */
 function stateOf(transaction: Transaction): MovementState | undefined {
   const { status } = transaction
   // A canceled payment is refunded and then becomes COMPLETED.
@@ -104,13 +104,11 @@ function partyOf(side: Side, rail: string, accounts: Accounts): Party | undefine
   return { key: `${name} ${currency}`, name, ...(external ? { detail: accountNumber(external) } : {}) }
 }
 
-/** Returns the name of an external account's beneficiary, else the account's number or address. */
 function payeeName(account: ExternalAccount): string {
   const { beneficiary } = account.accountInfo as { beneficiary?: { fullName?: string; legalName?: string } }
   return beneficiary?.fullName ?? beneficiary?.legalName ?? accountNumber(account)
 }
 
-/** Formats a payment rail: `SEPA_INSTANT` gives `SEPA INSTANT`. */
 function railText(rail: string): string {
   return rail.replaceAll('_', ' ')
 }

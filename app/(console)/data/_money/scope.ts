@@ -13,7 +13,7 @@ export interface Scope {
   readonly isList: boolean
 }
 
-/** Returns the accounts to show, their owner and the chosen account. Ignores unknown IDs in the query. */
+/** Selects the accounts to show. Ignores unknown IDs in the query. */
 export function scopeOf(all: readonly InternalAccount[], query: URLSearchParams): Scope {
   const named = all.find(({ id }) => id === query.get('account'))
   const hasTooMany = all.length > MAP_MAX

@@ -78,13 +78,11 @@ function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   return { value: isUnlisted ? data : node?.value }
 }
 
-/** Links to the webhook events about the object, if there are any. */
 function Webhooks({ node }: { node: ObjectNode }) {
   const links = useWebhookLinks({ subjectId: node.id })
   return links && <FactLine title="Webhooks">{links}</FactLine>
 }
 
-/** Link to the call that created the object, or text if the call is not known. */
 function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   const { data } = useCreatedBy(node, createdAtOf(value))
   if (data) {
@@ -107,7 +105,7 @@ function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
   )
 }
 
-/** Reports whether an ID belongs to the first platform's starter data, whose UUIDs have a timestamp of zero. */
+/** The UUIDs of the first platform's starter data have a timestamp of zero. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
 }

@@ -26,7 +26,7 @@ export function UsageLinks({ node }: { node: ObjectNode }) {
 const USAGES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed | undefined) => readonly Usage[]>>> = {
   'internal account': (node, seed) => [
     {
-      // The cast is safe, because the value of this kind of node is an internal account.
+      // A node of this kind holds an internal account.
       href: quoteFromAccount(node.value as InternalAccount, seed),
       words: 'Quote from this account',
     },

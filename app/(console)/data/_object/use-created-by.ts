@@ -4,7 +4,7 @@ import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
-/** Calls that create objects, by object kind. A call matches if its path contains `path` and its status is `status`. */
+/** Calls that create objects. A call matches if its path contains `path`. */
 const CREATING_CALLS: Readonly<
   Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>
 > = {
@@ -28,15 +28,12 @@ const CREATING_CALLS: Readonly<
     { path: '/sandbox/uma/receive', status: 200 },
   ],
 }
-/** Maximum difference between an object's creation time and the time of the call that created it, in milliseconds. */
+/** Maximum time between a call and the creation of its object, in milliseconds. */
 const NEAR_MS = 2_000
 /** Maximum number of calls to load in full for each path. */
 const FULL_READS_MAX = 5
 
-/**
- * Loads the call that created an object. The data is null if this call is not found among the newest calls in the log.
- * Loads nothing if `createdAt` is undefined or {@link CREATING_CALLS} does not contain the object's kind.
- */
+/** Loads the call that created an object. The data is null if the call is not among the newest calls in the log. */
 export function useCreatedBy(node: ObjectNode, createdAt: string | undefined) {
   const read = readApi(useQueryClient())
   return useQuery({
@@ -63,17 +60,14 @@ function isNear(receivedAt: string, createdAt: string): boolean {
   return Math.abs(Date.parse(receivedAt) - Date.parse(createdAt)) <= NEAR_MS
 }
 
-/** Returns the ID of the object's customer, if any. A credential has no `customerId`, but its account has one. */
+/** A credential has no `customerId`, but its account has one. */
 async function customerOf({ kind, value }: ObjectNode, read: ReturnType<typeof readApi>): Promise<string | undefined> {
   const { customerId, accountId } = (value ?? {}) as { customerId?: string; accountId?: string }
   if (kind !== 'credential' || accountId === undefined) return customerId
   return (await read('GET /internal-accounts/{accountId}', { params: { accountId } })).customerId
 }
 
-/**
- * Reports whether a call created an object. createCustomer also creates the customer's accounts and credentials, which
- * its response omits.
- */
+/** createCustomer also creates accounts and credentials, which its response omits. */
 function isCreator({ operationId, response }: Exchange, id: string, customerId: string | undefined): boolean {
   if (response.body?.includes(id)) return true
   return operationId === 'createCustomer' && customerId !== undefined && response.body?.includes(customerId) === true

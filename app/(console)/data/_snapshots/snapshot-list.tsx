@@ -78,7 +78,6 @@ function deleteQuestion(name: string) {
   return { title: `Delete the snapshot “${name}”?`, verb: 'Delete snapshot', progressText: 'Deleting…' }
 }
 
-/** Returns a number with its noun: `1 quote`, `2 quotes`. */
 function countNoun(count = 0, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

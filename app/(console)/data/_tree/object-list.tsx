@@ -7,10 +7,7 @@ import { moveFor } from './tree-keys'
 
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
-/**
- * Tree of objects, with the keys of the ARIA tree pattern. On a group or the platform, Enter, Space or a click opens or
- * closes the line. On any other line, the same action shows the object and opens the line if possible.
- */
+/** Tree of objects, with the keys of the ARIA tree pattern. */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
   chosenId: string | undefined
@@ -76,12 +73,10 @@ export function ObjectList(props: {
   )
 }
 
-/** Reports whether the kind adds information to the label. */
 function addsToLabel({ kind, label }: ObjectNode): boolean {
   return kind !== 'group' && kind !== 'platform' && kind !== label.toLowerCase()
 }
 
-/** Mouse control that opens or closes a line. The tree handles the keys. */
 function Fold({ line, toggle }: { line: TreeLine; toggle: () => void }) {
   if (!line.canOpen) return <span className="size-6 shrink-0" />
   return (

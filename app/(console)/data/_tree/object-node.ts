@@ -1,4 +1,4 @@
-/** Kind of a tree node: `group` for a group of objects, else the kind of the object. */
+/** `group` for a group of objects, else the kind of the object. */
 export type ObjectKind =
   | 'group'
   | 'platform'
@@ -26,7 +26,7 @@ export interface ObjectNode {
   readonly isUnread?: boolean
 }
 
-/** A visible line of the tree, with its level, its position among its siblings, and whether it is expanded. */
+/** A visible line of the tree. `position` counts from 1 among the `size` siblings. */
 export interface TreeLine {
   readonly node: ObjectNode
   readonly level: number
@@ -37,10 +37,7 @@ export interface TreeLine {
   readonly parentId: string | undefined
 }
 
-/**
- * Returns the visible lines. Without a filter, these are the roots, and the children of each visible node that is open.
- * With a filter, these are all matches and their ancestors.
- */
+/** Returns the visible lines. A filter shows all matches and their ancestors, even below closed nodes. */
 export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<string>, filter: string): TreeLine[] {
   const words = filter.trim().toLowerCase()
   const lines: TreeLine[] = []
@@ -66,7 +63,7 @@ export function findNode(roots: readonly ObjectNode[], id: string): ObjectNode |
   return undefined
 }
 
-/** Returns the IDs of an object's ancestors, outermost first. Returns an empty array for a root or an unknown ID. */
+/** Returns the IDs of an object's ancestors, outermost first. */
 export function pathTo(roots: readonly ObjectNode[], id: string): readonly string[] {
   for (const node of roots) {
     if (node.id === id) return []

@@ -61,11 +61,6 @@ function customerNode(customer: Customer, objects: Objects, wallets: ReadonlyMap
   }
 }
 
-/**
- * Returns a customer's email address, or the customer's type if there is no address, followed by the customer's states.
- * The states are `deleted` if the customer is deleted, the KYB status of a business, the KYC status of an individual
- * unless the status is APPROVED, and the verified contacts.
- */
 function detailOf(customer: Customer): string {
   const status = customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus
   const states = [
@@ -121,8 +116,8 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
 }
 
 /**
- * Returns a credential with its sessions. Finds the sessions by type, nickname and, for a passkey, WebAuthn
- * `credentialId`, because a session does not contain the `id` of its credential.
+ * A session does not contain its credential's `id`. So this matches type, nickname and, for a passkey, WebAuthn
+ * `credentialId`.
  */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const active = sessions.filter(
@@ -164,12 +159,11 @@ function tokenNode(token: Token): ObjectNode {
   return { id, kind: 'API token', label: name, detail: permissions.join(', '), value: token, children: [] }
 }
 
-/** Reports whether a transaction is an incoming payment that waits for the platform's approval. */
+/** Reports whether an incoming payment waits for the platform's approval. */
 export function isHeldPayment({ type, status, source }: Transaction): boolean {
   return type === 'INCOMING' && status === 'PENDING' && source?.sourceType === 'UMA_ADDRESS'
 }
 
-/** Returns a group of a customer's transactions, if there are any. A quote is the parent of its transaction. */
 function transferNodes(customerId: string, transactions: readonly Transaction[]): readonly ObjectNode[] {
   const customerTransactions = transactions.filter(transaction => transaction.customerId === customerId)
   return groupNodes(`${customerId} transfers`, 'Quotes and transfers', customerTransactions.map(transferNode))

@@ -50,8 +50,7 @@ export function ObjectsView() {
             </p>
           )}
         </section>
-        {/* In a narrow window, the panel of a chosen object is at least as high as the window. The page can therefore
-            scroll until the panel is at the top. */}
+        {/* At least as high as a narrow window, so that the page can scroll until the panel is at the top. */}
         <div ref={panel} className={`min-w-0 lg:sticky lg:top-16 ${chosen ? 'max-lg:min-h-dvh' : ''}`}>
           <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
         </div>
@@ -60,7 +59,7 @@ export function ObjectsView() {
   )
 }
 
-/** Scrolls to the panel if the panel begins below the middle of the window, for example in a narrow window. */
+/** In a narrow window, the panel is below the list and may be out of view. */
 function reveal(panel: HTMLElement | null) {
   if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'start' })
 }

@@ -1,11 +1,11 @@
 import type { TreeLine } from './object-node'
 
-/** Action of a key in a tree: moves the focus to a line, or opens or closes lines. */
+/** Action of a key in a tree. `go` moves the focus. */
 export type TreeMove =
   | { readonly kind: 'go'; readonly id: string }
   | { readonly kind: 'open' | 'close'; readonly ids: readonly string[] }
 
-/** Returns the action of a key at a line, as in the ARIA tree pattern. Returns undefined if the key does nothing. */
+/** Returns the action of a key at a line, as in the ARIA tree pattern. */
 export function moveFor(key: string, at: number, lines: readonly TreeLine[]): TreeMove | undefined {
   const line = lines[at]
   if (line === undefined) return undefined
@@ -39,10 +39,6 @@ function isExpandableSibling(line: TreeLine, other: TreeLine): boolean {
   return line.canOpen && line.parentId === other.parentId
 }
 
-/**
- * Finds the next other line, if any, whose label starts with the given character in upper or lower case. After the last
- * line, continues at the first.
- */
 function nextStartingWith(letter: string, at: number, lines: readonly TreeLine[]): TreeLine | undefined {
   const around = [...lines.slice(at + 1), ...lines.slice(0, at)]
   return around.find(({ node }) => node.label.toLowerCase().startsWith(letter.toLowerCase()))

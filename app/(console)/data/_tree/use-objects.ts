@@ -4,7 +4,6 @@ import { useAfterChanges } from '#app/_data/log/use-after-changes'
 import type { Objects, WalletObjects } from './object-tree'
 
 export const OBJECTS = ['dataObjects']
-/** Polling interval in milliseconds while a verification or a refund is in progress. */
 const POLL_MS = 1_000
 const WALLETS = ['dataWallet']
 const FIRST_PAGE = { query: { limit: '100' } }

@@ -4,7 +4,7 @@ import { findNode, type ObjectNode, pathTo, visibleLines } from './object-node'
 import { type Objects, treeOf } from './object-tree'
 import { useObjects, useWalletObjects } from './use-objects'
 
-/** Returns the tree of objects with its state. The URL determines the initial filter and the chosen object. */
+/** Returns the tree of objects with its state. The URL sets the initial filter and the chosen object. */
 export function useTree() {
   const query = useSearchParams()
   const [filter, setFilter] = useState(query.get('q') ?? '')
@@ -37,7 +37,7 @@ export function useTree() {
   }
 }
 
-/** Returns the IDs of the wallets to load: the open ones, or all if a credential or session is chosen. */
+/** The ID of a chosen credential or session does not name its wallet, so all wallets are loaded. */
 function walletsToLoad({ internal }: Objects, chosenId: string | undefined, isOpen: (id: string) => boolean) {
   const isInWallet = /^(AuthMethod|Session):/.test(chosenId ?? '')
   return internal.filter(({ id, type }) => type === 'EMBEDDED_WALLET' && (isInWallet || isOpen(id))).map(({ id }) => id)

@@ -41,7 +41,7 @@ export interface CatalogEntry {
   readonly credentialType?: CredentialType
 }
 
-/** Entries of all flows, by flow ID. This file is loaded lazily, because it includes the cryptography. */
+/** All flows. This file is loaded lazily, because it includes the cryptography. */
 export const CATALOG: Readonly<Record<FlowId, CatalogEntry>> = {
   'email-otp': { flow: emailOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'EMAIL_OTP' },
   'sms-otp': { flow: smsOtp, tampers: OTP_TAMPERS, setup: 'login', credentialType: 'SMS_OTP' },

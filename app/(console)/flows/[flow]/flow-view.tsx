@@ -29,7 +29,7 @@ import { NewWords } from './new-words'
 const CLOCK_MOVES = 'Advancing the sandbox clock until the rate limit allows another call…'
 const NO_PASSKEYS = 'Passkeys don’t work at this address. Use the link above.'
 
-/** One flow: its setup, its sequence diagram with the open step's panel, and the result of its completed run. */
+/** One flow: its setup, its sequence diagram and the result of its run. */
 export function FlowWorkbench({ id }: { id: FlowId }) {
   const { flow, tampers, setup: kind } = CATALOG[id]
   const tools = useFlowTools()
@@ -89,10 +89,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   )
 }
 
-/**
- * Returns the index of the open step, or -1 if no step is open, and functions that change the open step. A chosen step
- * stays open until it is closed, another step or run is chosen, or the run advances.
- */
+/** A chosen step stays open until it is closed or the run's position changes. The index is -1 if no step is open. */
 function useOpenStep(current: FlowView['current']) {
   const position = `${current.number} ${current.at}`
   const [chosen, choose] = useState<{ index: number; position: string }>()
@@ -101,17 +98,16 @@ function useOpenStep(current: FlowView['current']) {
   return {
     open,
     show: (index: number) => choose({ index, position }),
-    /** Closes the open step and opens the default step, if any. Undefined if the default step is open. */
+    /** Returns to the default step, if any. Undefined if that step is open. */
     close: open === stepShown ? undefined : () => choose(undefined),
-    /** Opens the default step, unless the step to run next is open: that step stays open and will show its result. */
+    /** Returns to the default step. The step to run next stays open, to show its result. */
     resetOpenStep: () => choose(open === current.at ? { index: open, position } : undefined),
   }
 }
 
 /**
- * Returns the index of the step to open by default. This is the current step if it is the first step, or if it was
- * tried but did not advance the run. Otherwise, it is the previous step, which has the newest result. Returns undefined
- * if the run is done and its last step neither made a call nor received a webhook.
+ * Chooses the previous step by default, because it has the newest result. Chooses the current step if an attempt did
+ * not advance the run. A run's last step opens only if it has a call or webhook to show.
  */
 function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at

@@ -30,7 +30,7 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   )
 }
 
-/** Message for an unknown flow. Unlike the 404 page, it appears inside the console's shell. */
+/** Appears inside the console's shell, unlike the 404 page. */
 function UnknownFlow() {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">

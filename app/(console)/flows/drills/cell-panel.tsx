@@ -65,7 +65,6 @@ export function CellPanel(props: {
   )
 }
 
-/** Maximum number of client names shown. */
 const CLIENTS_MAX = 5
 
 function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
@@ -84,7 +83,6 @@ function Sightings({ cell, seen }: { cell: Cell; seen: Coverage['seen'] }) {
   )
 }
 
-/** Links to the operations that return this success status. */
 function ReturnedBy({ cell: { operationIds } }: { cell: Cell }) {
   return (
     <div className="grid gap-2 p-4">

@@ -8,9 +8,9 @@ export interface Cell {
   readonly status: number
   readonly code: string | undefined
   readonly message: string | undefined
-  /** Operations that document the response; empty if only the HTTP edge returns it or if it is unreachable. */
+  /** Empty if only the HTTP edge returns the response, or if it is unreachable. */
   readonly operationIds: readonly string[]
-  /** Reason why this sandbox cannot return the response; undefined if it can. */
+  /** Reason why this sandbox cannot return the response. */
   readonly unreachable: string | undefined
 }
 
@@ -26,9 +26,8 @@ export interface Sighting {
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
   /**
-   * Clients other than the console that received the response, most calls first. Each entry has the client's name, the
-   * platform and the number of calls: `curl (Sandbox platform) 3`. Calls without valid API credentials form one entry,
-   * such as `not authenticated 3`.
+   * Clients with their number of calls, most calls first, without the console: `curl (Sandbox platform) 3`. Calls
+   * without valid API credentials form one entry: `not authenticated 3`.
    */
   readonly clients: readonly string[]
 }
@@ -57,7 +56,7 @@ function clientNames(rows: Coverage['seen']): readonly string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`)
 }
 
-/** Counts the reachable responses, those that were received, and those that clients other than the console received. */
+/** Counts responses. `clientCount` leaves out responses that only the console received. */
 export function tally(cells: readonly Cell[], seen: Coverage['seen']) {
   const states = cells.map(cell => sightingOf(cell, seen).state)
   const count = (...wanted: Sighting['state'][]) => states.filter(state => wanted.includes(state)).length

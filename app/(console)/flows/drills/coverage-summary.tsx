@@ -93,7 +93,6 @@ export function Summary(props: {
   )
 }
 
-/** Asks for confirmation before all drills run, and lists their lasting effects. */
 function RunAllDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   drills: readonly Drill[]

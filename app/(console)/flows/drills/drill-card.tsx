@@ -9,7 +9,6 @@ import { answerText, type Prediction, predictionText } from '#lib/flows/tampers/
 import type { Drill } from './_drills/drill'
 import type { Outcome, useDrills } from './use-drills'
 
-// Loaded when the first rejection is shown.
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
 
 export function DrillCard(props: {
@@ -17,7 +16,7 @@ export function DrillCard(props: {
   outcome: Outcome | undefined
   run: ReturnType<typeof useDrills>['run']
   isForced?: boolean
-  /** True for the first drill of the panel. Its button is the primary one until the drill is started. */
+  /** The button of the panel's first drill is primary until the drill is started. */
   isFirst?: boolean
 }) {
   const { drill, outcome } = props

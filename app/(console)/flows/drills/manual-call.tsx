@@ -4,13 +4,13 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Cell } from './coverage-cells'
 
-/** Headers that trigger errors, by error code. A web page cannot set these headers, but a shell command can. */
+/** Headers that trigger an error, by error code. A web page cannot set them. */
 const HEADERS: Readonly<Record<string, string>> = {
   FORBIDDEN: 'Origin: https://elsewhere.example',
   MISDIRECTED_REQUEST: 'Host: elsewhere.example',
 }
 
-/** Shows a shell command for a request that no web page can send, or says that no request can trigger the error. */
+/** Shows a shell command for an error that no web page can trigger. */
 export function ManualCall({ cell }: { cell: Cell }) {
   const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]

@@ -7,7 +7,7 @@ import { documentedResponses } from '#lib/contract/sandbox/coverage'
 import type { Cell, ForceableCall } from './coverage-cells'
 import { DrillsView } from './drills-view'
 
-/** Error drills page: every response that the contract defines, whether it was seen, and drills that trigger it. */
+/** Error drills page: every response that the contract defines, with drills that trigger it. */
 export default function DrillsPage() {
   return (
     <>

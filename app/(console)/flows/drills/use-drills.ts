@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Returns the drills, their outcomes, and functions to run and stop them. `all` includes drills that force errors. */
+/** Drills, their outcomes, and functions to run and stop them. `all` includes drills that force errors. */
 export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ForceableCall>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -26,7 +26,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
   const all = [...drills, ...cellsWithoutDrill.flatMap(cell => forcedDrill(cell, calls, control) ?? [])]
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
-  /** Ends `runAll` after the current drill, because an interrupted drill has unpredictable effects. */
+  /** Lets the current drill finish, because an interrupted drill has unpredictable effects. */
   const stop = useCallback(() => {
     isStopped.current = true
   }, [])
@@ -57,7 +57,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     [toolsOf],
   )
 
-  /** Discards earlier outcomes, then runs all drills on a new platform. Rejects if the platform cannot be created. */
+  /** Runs all drills on a new platform. Rejects if the platform cannot be created. */
   async function runAll() {
     isStopped.current = false
     setOutcomes(new Map())
@@ -85,7 +85,7 @@ async function runDrill(drill: Drill, toolsOf: () => Promise<DrillTools>): Promi
   }
 }
 
-/** Returns a function that creates the tools of drills, for the first platform by default. */
+/** The tools are for the first platform by default. */
 function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
   const send = useSend()
   const queries = useQueryClient()

@@ -11,9 +11,8 @@ import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteView } from './quote-view'
 
 /**
- * Loads the accounts, then shows the quote form. The form reads its initial values from the URL, so the builder also
- * waits until this page is visible. Until then, the URL may be that of the previous page. If the accounts cannot be
- * loaded, shows the error instead of the form.
+ * Loads the accounts, then shows the quote form. The form reads its initial values from the URL. Until this page is
+ * visible, the URL may belong to the previous page, so the builder waits.
  */
 export function QuoteBuilder({ facts }: { facts: ContractFacts }) {
   const { data: parties, error, refetch } = useQuery(partiesQuery)

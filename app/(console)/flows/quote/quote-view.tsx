@@ -89,7 +89,6 @@ export function QuoteView({ facts, parties }: { facts: ContractFacts; parties: P
   )
 }
 
-/** The result of the newest request, tampered or not. Shows a hint while there is no result. */
 function Result(props: {
   builder: ReturnType<typeof useQuoteBuilder>
   parties: Parties
@@ -131,7 +130,6 @@ function NoQuote() {
   )
 }
 
-/** Scrolls a result into view, and focuses its heading if the keyboard shortcut sent the request. */
 function reveal(node: HTMLElement | null, wasSentByShortcut: RefObject<boolean>) {
   node?.scrollIntoView({ block: 'nearest' })
   if (node && wasSentByShortcut.current) {

@@ -78,14 +78,12 @@ function useFormFromQuote(quote: Quote | undefined, replace: (body: JsonObject) 
   }, [id])
 }
 
-/** Returns the draft in the link, else the page's initial draft. */
 function openingDraft(parties: Parties) {
   const shared = textFromFragment(location.hash)
   const body = (shared && bodyFromText(shared)) || firstBody(parties)
   return { text: shared ?? writeJson(body), body }
 }
 
-/** Returns the body with the other side locked, at that side's amount in the quote. */
 function withOtherSideLocked(quote: Quote, body: JsonObject): JsonObject {
   const isReceiving = body.lockedCurrencySide === 'RECEIVING'
   const flipped = withValue(body, 'lockedCurrencySide', isReceiving ? 'SENDING' : 'RECEIVING')

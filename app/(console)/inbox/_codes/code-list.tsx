@@ -45,10 +45,6 @@ export function CodeList() {
   )
 }
 
-/**
- * A code for a wallet. The row links to a flow if the code is the newest of its credential and the credential is not
- * revoked.
- */
 function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   const { state, to, credentialRevoked: isRevoked = false } = code
   const isOpen = state === 'pending' && !isRevoked
@@ -95,7 +91,6 @@ function CodeRow({ code, isNewest }: { code: Code; isNewest: boolean }) {
   )
 }
 
-/** Time since an instant on the sandbox clock, updated as the clock runs. */
 function Age({ since }: { since: string }) {
   const now = useSandboxNow()
   return now === undefined ? '…' : spanText(Math.max(0, Date.parse(now) - Date.parse(since)))

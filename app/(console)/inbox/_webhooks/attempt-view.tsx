@@ -16,7 +16,7 @@ import { dissect } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { VerifySnippets } from './verify-snippets'
 
-/** One attempt: whether its signature verifies, its request and reply, and the bytes of its signature and body. */
+/** One attempt: the verdict on its signature, its request and its reply. */
 export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt: WebhookAttempt }) {
   const { data: keys } = useQuery(keysQuery)
   const body = attempt.body ?? event.body
@@ -88,7 +88,6 @@ function replyText({ headers, body }: NonNullable<WebhookAttempt['reply']>): str
   return [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\n')
 }
 
-/** The bytes and fields of a header or body. */
 function Decoded(props: { kind: ArtifactKind; title: string; text: string; isOpen?: boolean }) {
   const { kind, title, text, isOpen } = props
   const anatomy = useMemo(

@@ -4,7 +4,7 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 import { comparePastedValue, type PastedFinding } from '#lib/wallet/webhooks/compare-pasted-value'
 import { RECEIVER_MISTAKES } from '#lib/wallet/webhooks/receiver-mistakes'
 
-/** Values that a user can paste from a webhook receiver, with their labels and hints. */
+/** Values that a user can paste from a webhook receiver. */
 export const PASTED_PARTS = [
   { name: 'input', label: 'Body that your code verifies', hint: 'Unchanged text, or hex.' },
   { name: 'header', label: 'X-Grid-Signature', hint: 'The whole value of the header.' },
@@ -26,11 +26,11 @@ export interface ComparedValue {
   readonly isRight: boolean
   readonly sentence: string
   readonly fix?: string
-  /** Both bodies and the offset of their first difference. Set only for a body that differs. */
+  /** Set only for a body that differs. */
   readonly difference?: ComparedBytes
 }
 
-/** Returns the ID of the event that a body names, or undefined. */
+/** Finds the event's ID in a pasted body. */
 export function eventIdIn(body: string): string | undefined {
   return /Webhook:[0-9a-f-]{36}/.exec(body)?.[0]
 }
@@ -59,10 +59,7 @@ export function comparedValues(
   return { event, attempt, values }
 }
 
-/**
- * Returns the signed attempt with this header, or else the newest signed attempt that is not a forgery. If all signed
- * attempts are forgeries, returns the newest. Returns undefined if no attempt is signed.
- */
+/** If no attempt has this header, prefers the newest signed attempt that is not a forgery. */
 function attemptOf({ tries }: WebhookDetail, header: string | undefined): WebhookAttempt | undefined {
   const sent = tries.filter(({ signature }) => signature !== undefined)
   return (
@@ -70,10 +67,7 @@ function attemptOf({ tries }: WebhookDetail, header: string | undefined): Webhoo
   )
 }
 
-/**
- * Returns the bytes of the public keys. `webhook` is the key that signed the attempt, or the current webhook key if the
- * signing key is unknown.
- */
+/** `webhook` is the key that signed the attempt. If that key is unknown, it is the current one. */
 function keyBytes({ enclave, verificationToken, webhook }: InstallationKeys, { keyId }: WebhookAttempt) {
   const all = [webhook, ...webhook.previous]
   const right = all.find(key => key.keyId === keyId) ?? webhook

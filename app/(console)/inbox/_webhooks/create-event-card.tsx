@@ -8,7 +8,7 @@ import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import { Rejection } from './rejection'
 
-/** Form that creates an event of any type with any data, and then calls `open` with the event's ID. */
+/** Form that creates an event of any type with any data, and then opens it. */
 export function CreateEventCard({ open }: { open: (webhookId: string) => void }) {
   const { data: platform } = useQuery(pauseQuery)
   const queries = useQueryClient()
@@ -91,7 +91,6 @@ export function CreateEventCard({ open }: { open: (webhookId: string) => void })
   )
 }
 
-/** Parses a JSON object. Throws an error that describes the mistake. */
 function objectIn(text: string): Record<string, unknown> {
   let value: unknown
   try {

@@ -79,10 +79,6 @@ function TryList({ tries, start, label }: { tries: readonly DiagnosticTry[]; sta
   )
 }
 
-/**
- * The status of the reply to an event, and whether the receiver was right to accept or reject the event. Without a
- * reply, shows the error.
- */
 function TryOutcome({ tried }: { tried: DiagnosticTry }) {
   const { error, isForgery, mistakes, status } = tried
   if (status === undefined) return <code className="text-err">{error}</code>

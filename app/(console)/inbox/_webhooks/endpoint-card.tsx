@@ -11,7 +11,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
 
-/** The endpoint: a form for its URL, and actions such as sending a TEST event. */
+/** Form for the endpoint's URL, with actions such as sending a TEST event. */
 export function EndpointCard() {
   const { data: endpoint, error } = useQuery(endpointQuery)
   return (
@@ -104,10 +104,7 @@ const REPLIES = [
   [500, 'reports an error, so the service retries'],
 ] as const
 
-/**
- * Select element for the status with which the built-in receiver replies. The receiver's URL contains the status.
- * Renders nothing if the endpoint is not the built-in receiver.
- */
+/** Chooses the reply of the built-in receiver, whose URL contains the status. */
 function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status: number) => void }) {
   const id = useId()
   const chosen = receiverStatus(endpoint)

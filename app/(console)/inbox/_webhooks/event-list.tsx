@@ -106,7 +106,6 @@ function Filters({ address, change }: ListProps) {
   )
 }
 
-/** The filter by object or by call, with a button that removes it. Renders nothing without such a filter. */
 function CauseFilter({ address: { subjectId, exchangeId }, change }: ListProps) {
   const id = subjectId ?? exchangeId
   if (id === undefined) return null

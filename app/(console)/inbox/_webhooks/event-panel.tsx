@@ -11,7 +11,7 @@ import type { WebhookDetail } from '#lib/client/control-client'
 import { AttemptView } from './attempt-view'
 import { ResendForm } from './resend-form'
 
-/** One event: its state, its attempts with times on the sandbox clock, and the selected attempt. */
+/** One event and its attempts. Times are on the sandbox clock. */
 export function EventPanel({ id, close }: { id: string; close: () => void }) {
   const { data: event, error } = useQuery(webhookQuery(id))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,7 +66,6 @@ function EventBody({ event }: { event: WebhookDetail }) {
   )
 }
 
-/** Links to the call that caused an event, to the event's object, and to all events about that object. */
 function EventLinks({ event: { exchangeId, id, origin, subjectId } }: { event: WebhookDetail }) {
   return (
     <p className="flex flex-wrap gap-x-4">

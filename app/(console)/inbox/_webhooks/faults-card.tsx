@@ -173,7 +173,7 @@ function FaultList() {
   )
 }
 
-/** Warns that faults will affect deliveries. Renders nothing without faults. */
+/** Warns that faults will affect deliveries. */
 export function FaultBanner() {
   const { data: faults = [] } = useQuery(faultsQuery)
   if (faults.length === 0) return null

@@ -8,10 +8,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 
-/**
- * The public key that verifies webhooks, as PEM. Buttons copy the PEM with line breaks or on one line. Another button
- * rotates the key.
- */
+/** The public key that verifies webhooks, with buttons that copy and rotate it. */
 export function KeyCard() {
   const queries = useQueryClient()
   const { data } = useQuery(keysQuery)

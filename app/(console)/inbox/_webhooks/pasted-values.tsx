@@ -65,7 +65,6 @@ export function PastedValues({ openEvent }: { openEvent: string | undefined }) {
   )
 }
 
-/** Returns a mutation that finds the event of pasted values and compares the values with a delivery of the event. */
 function useComparison(openEvent: string | undefined) {
   const queries = useQueryClient()
   return useMutation({

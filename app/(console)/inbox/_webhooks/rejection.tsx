@@ -1,10 +1,7 @@
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/**
- * The message of an error, or nothing if `error` is null. For a rejected call, also shows the error code and the hint
- * in `hints` for this code, if any.
- */
+/** Message of an error. For a rejected call, also the error code and its hint. */
 export function Rejection({ error, hints }: { error: Error | null; hints: Readonly<Record<string, string>> }) {
   const code = error instanceof RejectedCall ? error.code : undefined
   return (

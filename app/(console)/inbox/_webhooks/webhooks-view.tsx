@@ -10,7 +10,7 @@ import { EventPanel } from './event-panel'
 import { FaultBanner, FaultsCard } from './faults-card'
 import { KeyCard } from './key-card'
 
-/** Webhooks of the console's platform: endpoint, events and the open event, with tools to test a receiver. */
+/** Webhooks of the console's platform, with tools to test a receiver. */
 export function WebhooksView() {
   const { address, change } = useInboxAddress()
   const { event } = address

@@ -11,7 +11,7 @@ import { findPayload } from '#lib/formats/find-payload'
 
 const CALLS_MAX = 30
 
-/** Menu of recent calls whose response may contain a `payloadToSign`: calls that returned 202 or created a quote. */
+/** Menu of recent calls whose response may contain a `payloadToSign`. */
 export function PayloadPicker({ pick }: { pick: (payload: string) => void }) {
   const id = useId()
   const { data: log } = useQuery(exchangesQuery)

@@ -2,7 +2,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Verdict } from './verify-signature'
 
-/** Maximum number of bytes shown on each side: before the first differing byte, and from that byte on. */
+/** Maximum number of bytes shown before the first difference, and from it on. */
 const CONTEXT_BYTES = 8
 
 export function VerdictLine({ verdict }: { verdict: Verdict }) {

@@ -10,9 +10,9 @@ import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
 export interface SignedArtifact {
   /** Undefined if the signature is missing or malformed. */
   readonly signature: Signature | undefined
-  /** Hex of the signer's public key, if the artifact contains it. */
+  /** Hex of the signer's public key. */
   readonly embeddedKey?: string
-  /** The signed message if the artifact contains it; otherwise the caller supplies the payload. */
+  /** Absent if the artifact does not contain the message. The caller then supplies the payload. */
   readonly message?: Uint8Array
 }
 
@@ -27,10 +27,7 @@ export type Verdict =
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
-/**
- * Returns the signature, key and message that an artifact contains. Returns undefined if artifacts of its kind are not
- * signed, or if a bundle lacks its signature or its data.
- */
+/** Returns an artifact's signature, key and message. Undefined for unsigned kinds and for incomplete bundles. */
 export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
   const layerBytes = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
@@ -91,13 +88,12 @@ function withEmbeddedKey(bytes: Uint8Array | undefined): Pick<SignedArtifact, 'e
   return bytes === undefined ? {} : { embeddedKey: hexFromBytes(bytes) }
 }
 
-/** Returns the encoded header and claims, with the dot between them (RFC 7515 section 5.1). Empty without claims. */
+/** The encoded header and claims, with the dot between them (RFC 7515 section 5.1). */
 function signingInput({ layers }: Anatomy): Uint8Array {
   const claims = fieldNamed(layers[0]?.fields ?? [], 'claims')
   return claims ? (layers[0]?.bytes.subarray(0, claims.end) ?? utf8FromText('')) : utf8FromText('')
 }
 
-/** Bytes that a client may have signed instead of the payload, with a description. */
 interface LikelySignedBytes {
   readonly words: string
   readonly bytes: Uint8Array
@@ -115,10 +111,6 @@ const WORDS: Readonly<Record<Mistake, string>> = {
   DOUBLE_HASH: 'the payload’s SHA-256 (signing hashes it again)',
 }
 
-/**
- * Returns messages that a client may have signed instead of the payload. If the payload has surrounding whitespace, the
- * first message is the payload without that whitespace.
- */
 function listLikelySignedBytes(payload: Uint8Array): readonly LikelySignedBytes[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined

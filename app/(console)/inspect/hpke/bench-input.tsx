@@ -49,7 +49,7 @@ export function BenchInputs({ input, change }: { input: BenchTexts; change: (inp
   )
 }
 
-/** Attributes of inputs whose values browsers must not correct or remember. */
+/** Browsers must not correct or remember the values. */
 const VERBATIM = { spellCheck: 'false', autoComplete: 'off', autoCapitalize: 'none' } as const
 
 function BundleField({ value, change }: { value: string; change: (value: string) => void }) {

@@ -23,7 +23,7 @@ import {
 import { TrialTable } from './trial-table'
 import { initialTrialIndex, runTrials, type Trial } from './trials'
 
-/** Reads the inputs and shows every attempt to open the bundle, or a problem with the inputs. */
+/** Shows every attempt to open the bundle, or a problem with the inputs. */
 export function BenchResult({ input }: { input: BenchTexts }) {
   const read = useMemo(() => readInput(input), [input])
   const trials = useMemo(
@@ -80,7 +80,6 @@ function Attempts({ bundle, running }: { bundle: SealedBundle; running: Promise<
 
 const HIDDEN_PLAINTEXT: readonly PlaintextLine[] = [['hidden', HIDDEN]]
 
-/** Key schedule of one attempt. Secrets and plaintext are hidden at first, except the plaintext of an OTP bundle. */
 function KeySchedule({ bundle, trial, number }: { bundle: SealedBundle; trial: Trial; number: number }) {
   const [isRevealed, setRevealed] = useState(false)
   const values = scheduleValues(bundle, trial).map(value =>
@@ -155,7 +154,6 @@ function ValueList({ values, plaintext }: ValuesProps) {
   )
 }
 
-/** Table with the full values of the drawing. */
 function ValueTable({ values, plaintext = [] }: ValuesProps) {
   return (
     <FigureTable>

@@ -4,7 +4,7 @@ import type { SealedBundle } from '#lib/wallet/bundles/sealed-bundle'
 import { TRIAL_TEXTS } from './trial-texts'
 import type { Trial, TrialId } from './trials'
 
-/** Verdict of the HPKE bench on a bundle: the attempt that opens it (if any), the cause and the fix (if known). */
+/** Verdict of the HPKE bench on a bundle, with the cause and the fix if known. */
 export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; trials: readonly Trial[] }) {
   const opening = trials.find(({ plaintext }) => plaintext !== undefined)?.id
   const text = opening && TRIAL_TEXTS[opening]
@@ -24,7 +24,7 @@ export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; tri
   )
 }
 
-/** A verdict, its explanation and, if there is one, the fix. */
+/** A verdict with its explanation and fix. */
 export function VerdictCard(props: {
   /** Undefined if no attempt opens the bundle. */
   opening: TrialId | undefined

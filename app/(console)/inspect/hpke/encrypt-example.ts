@@ -8,8 +8,8 @@ import type { BenchTexts } from './bench-texts'
 import type { BenchExampleId } from './example-names'
 
 /**
- * Creates the example with this ID: two new private keys, and a bundle that contains a one-time code. Unless the ID is
- * `documented`, the bundle has the fault that the ID names or, for `older-key`, is encrypted to the older key.
+ * Creates two private keys and a bundle with a one-time code. Every ID except `documented` names what is unusual about
+ * the bundle.
  */
 export async function encryptExample(exampleId: BenchExampleId): Promise<BenchTexts> {
   const [newest, older] = [newPair(), newPair()]

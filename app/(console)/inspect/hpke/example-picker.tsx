@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { type BenchExampleId, EXAMPLE_NAMES } from './example-names'
 
-/** Menu of examples. Shows an error if an example could not be created. */
+/** Menu of the bench's examples. */
 export function ExamplePicker({ choose, isFailed }: { choose: (id: BenchExampleId) => void; isFailed: boolean }) {
   const id = useId()
   return (

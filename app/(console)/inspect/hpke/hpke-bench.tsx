@@ -14,10 +14,7 @@ const LOADING = <p className="card p-4 text-text-3">Loading cryptography…</p>
 const BenchResult = lazyPart(async () => (await import('./bench-result')).BenchResult, LOADING)
 const CallResult = lazyPart(async () => (await import('./_call/call-result')).CallResult, LOADING)
 
-/**
- * Bench for the bundle of the call that the URL names. If the URL names no call, the bundle is at first the text that
- * the inspector shows, or empty if the inspector shows a file.
- */
+/** Bench for the bundle of the call that the URL names. Without a call, it starts with the inspector's text. */
 export function HpkeBench() {
   const callId = useSearchParams().get('call')
   const { specimen } = useSpecimens()
@@ -32,10 +29,6 @@ export function HpkeBench() {
   )
 }
 
-/**
- * The service's result for a call's bundle, then the bench with the body of the call's request. If the call cannot be
- * loaded, an error and an empty bench.
- */
 function CallBench({ callId }: { callId: string }) {
   const { data: exchange, error } = useQuery(exchangeQuery(callId))
   if (error) {
@@ -57,7 +50,6 @@ function CallBench({ callId }: { callId: string }) {
   )
 }
 
-/** Asks for a bundle and a private key, and shows every attempt to open the bundle. */
 function Bench({ bundle }: { bundle: string }) {
   const [input, setInput] = useState<BenchTexts>({ bundle, privateKey: '', olderKey: '' })
   // Deferred, so that typing stays responsive while the attempts run.

@@ -156,7 +156,6 @@ const INKS: { readonly [Kind in FieldKind]?: string } = {
   text: 'fill-text-2',
 }
 
-/** The decryption result on the right and, if the bundle opens, the plaintext below the result. */
 function Outcome(props: {
   aead: string
   plaintext: readonly PlaintextLine[] | undefined

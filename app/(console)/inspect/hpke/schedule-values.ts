@@ -15,10 +15,10 @@ export interface ScheduleValue {
   readonly length: number
   /** Hex or text; dots for a private key. */
   readonly text: string
-  /** True if the value must stay secret, because it helps to decrypt the bundle. */
+  /** The value helps to decrypt the bundle. */
   readonly isSecret: boolean
   readonly note: string
-  /** True if the value is marked as the mistake. */
+  /** Marked as the mistake. */
   readonly isWrong: boolean
 }
 
@@ -85,12 +85,12 @@ function infoText(info: Uint8Array): string {
   return info.length === 0 ? '(empty)' : (textFromUtf8(info) ?? '').replace('\n', '\\n')
 }
 
-/** A line of the shown plaintext: a name, such as `otp_code` or `hex`, and a value. */
+/** A line of the shown plaintext. The name is a field, such as `otp_code`, or a format, such as `hex`. */
 export type PlaintextLine = readonly [name: string, value: string]
 
 /**
- * Returns the fields of an OTP bundle's plaintext, `otp_code` and `public_key`. Returns other plaintext as text, or as
- * hex if it is not UTF-8 or has the length of a key, 32 bytes.
+ * Splits an OTP bundle's plaintext into its fields. Other plaintext becomes one line. Bytes that may be a key are shown
+ * in hex.
  */
 export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] {
   const text = textFromUtf8(plaintext)
@@ -107,7 +107,7 @@ export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] 
   }
 }
 
-/** Shortens a long text to its first `head` and its last `tail` characters, with an ellipsis between them. */
+/** Replaces the middle of a long text with an ellipsis. */
 export function shortText(text: string, head = 10, tail = 6): string {
   return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
 }

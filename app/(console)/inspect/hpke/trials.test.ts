@@ -21,7 +21,6 @@ function readBundle(text: string): SealedBundle {
   return read
 }
 
-/** Returns the IDs of the attempts that open a bundle. */
 async function openingAttempts({ bundle, privateKey, olderKey }: BenchTexts): Promise<readonly string[]> {
   const pairs = [privateKey, olderKey].map(hex => keyPairFromScalar(fromHex(hex))) as [typeof newest, typeof newest]
   const trials = await runTrials(readBundle(bundle).sealed, ...pairs)

@@ -7,7 +7,7 @@ export type TrialId = SealingId | 'older-key'
 /** One attempt to open a bundle. */
 export interface Trial {
   readonly id: TrialId
-  /** Difference from the documented inputs. For `older-key`, the difference is the recipient key. */
+  /** Difference from the documented inputs. */
   readonly change: string
   readonly recipient: KeyPair
   readonly inputs: SealingInputs
@@ -17,10 +17,7 @@ export interface Trial {
 
 const OLDER_KEY = 'recipient key of the previous bundle'
 
-/**
- * Tries to open a bundle: with the documented inputs, with each known mistake in the inputs and, if `older` is given,
- * with the documented inputs and the older key.
- */
+/** Tries to open a bundle with the documented inputs, with each known mistake and, if given, with the older key. */
 export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyPair): Promise<readonly Trial[]> {
   const attempts = SEALINGS.map(sealing => ({ ...sealing, recipient }))
   const withOlder = older && ({ ...SEALINGS[0], id: 'older-key', change: OLDER_KEY, recipient: older } as const)
@@ -32,10 +29,7 @@ export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyP
   )
 }
 
-/**
- * Returns the index of the attempt whose key schedule the page shows initially: the first attempt that opens the
- * bundle. If no attempt opens it, returns 0, the index of the attempt with the documented inputs and `recipient`.
- */
+/** Returns the index of the first attempt that opens the bundle, else 0, the attempt with the documented inputs. */
 export function initialTrialIndex(trials: readonly Trial[]): number {
   return Math.max(
     0,

@@ -7,10 +7,7 @@ import type { Exchange } from '#lib/client/control-client'
 import { rejectedBytes } from '#lib/wallet/rejected-bytes'
 import { useIssuedPayload } from './use-issued-payload'
 
-/**
- * Shows the first difference between the bodies of the first request and the signed retry, else between the issued
- * payload and the stamped bytes. Shows a note if no difference is known, and nothing until the data is loaded.
- */
+/** Shows where a signed retry differs from its first request, or the stamped bytes from the issued payload. */
 export function ByteDifference({ exchange }: { exchange: Exchange }) {
   const issued = useIssuedPayload(exchange)
   const compared = useMemo(() => issued && rejectedBytes(exchange.request, issued), [exchange, issued])

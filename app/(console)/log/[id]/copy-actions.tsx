@@ -3,8 +3,8 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
 /**
- * Buttons that copy a bug report, a curl command or a link for a call. Unless the user has turned masking off, the bug
- * report masks stamps, ID tokens, client secrets, and encrypted OTP codes, session keys and wallet credentials.
+ * Buttons that copy a call. The bug report masks secrets, such as stamps, tokens and client secrets. The user can turn
+ * masking off.
  */
 export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (
@@ -20,7 +20,7 @@ export function CopyActions({ exchange, state }: { exchange: Exchange; state: Sa
   )
 }
 
-/** Returns a bug report. The code that writes bug reports is loaded only when needed. */
+/** Loads the code that writes bug reports only when needed. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
   const [{ bugReport }, { exportedExchange }] = await Promise.all([
     import('#app/_export/reports/bug-report'),

@@ -39,14 +39,13 @@ export function DecodedPanel({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Returns the unmasked artifacts of the request, then those of the response. */
 function artifactsOf({ request, response }: Exchange): readonly Finding[] {
   return [{ headers: request.headers, body: request.body }, { body: response.body }].flatMap(message =>
     findingsIn(JSON.stringify(message)).filter(({ text }) => !MASKED.test(text)),
   )
 }
 
-/** Matches a mask: the log stores only the length and SHA-256 of a secret. */
+/** The log stores only the length and SHA-256 of a secret. */
 const MASKED = /\[\d+ characters, sha256 /
 
 function DecodedArtifact(props: { finding: Finding; isFirst: boolean; children: ReactNode }) {
@@ -73,7 +72,6 @@ function DecodedArtifact(props: { finding: Finding; isFirst: boolean; children: 
   )
 }
 
-/** Facts about a stamp: its public key, signer and scheme, and the r, s and length of its signature. */
 function StampFacts({ exchange }: { exchange: Exchange }) {
   const ring = useKeyRing()
   const header = stampHeader(exchange.request)
@@ -110,7 +108,6 @@ function StampFacts({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Returns the signer of a call as recorded by the signer check, or a note that the check did not run. */
 function signerOf({ checks }: Exchange): string {
   const check = checks.find(({ id }) => id === 'signer')
   return check?.got ?? 'not checked in this call'

@@ -54,7 +54,6 @@ export function ExchangeView({ intro }: { intro: ReactNode }) {
   )
 }
 
-/** The webhook events that the call caused, if any. */
 function WebhooksPanel({ exchange }: { exchange: Exchange }) {
   const links = useWebhookLinks({ exchangeId: exchange.id })
   if (links === undefined) return null
@@ -65,7 +64,6 @@ function WebhooksPanel({ exchange }: { exchange: Exchange }) {
   )
 }
 
-/** Shows that the log does not contain the call, or why the call could not be loaded. */
 function ExchangeLoadError(props: { exchangeId: string; error: Error; isRetrying: boolean; retry: () => void }) {
   if (!isGone(props.error)) {
     return (
@@ -96,7 +94,6 @@ const ByteDifference = lazyPart(async () => (await import('./byte-difference')).
 // Loaded separately, so that the rest of the page does not wait for the snippets.
 const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
 
-/** Snippets that send the call again from other clients. */
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)
   return (

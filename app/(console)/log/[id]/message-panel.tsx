@@ -57,7 +57,6 @@ function Panel(props: {
   )
 }
 
-/** A body with its size, its digest if given, and a note if the body ends with a newline. */
 function Body(props: { label: string; text: string; bytes: number; digest: string | undefined }) {
   const { label, text, bytes, digest } = props
   return (

@@ -1,10 +1,7 @@
 import { quoteFragment } from '#app/_data/links/quote-link'
 import type { Exchange } from '#lib/client/control-client'
 
-/**
- * Returns a link that opens a createQuote request in the quote form. Returns undefined if the call is not createQuote,
- * or if the request body is not a JSON object.
- */
+/** Returns a link that opens a createQuote request in the quote form. */
 export function replayLink({ operationId, request: { body } }: Exchange): { words: string; href: string } | undefined {
   if (operationId !== 'createQuote' || !isObject(body)) return undefined
   return { words: 'Open in Quotes', href: `/flows/quote${quoteFragment(body ?? '')}` }

@@ -8,7 +8,7 @@ import { compareHref } from '#app/(console)/log/compare-href'
 import type { Exchange } from '#lib/client/control-client'
 import { useRetryRequests } from './use-retry-requests'
 
-/** The first request and its signed retries, oldest first. Renders nothing if it finds fewer than two requests. */
+/** The first request and its signed retries, oldest first. */
 export function RetryPanel({ exchange }: { exchange: Exchange }) {
   const { id } = exchange
   const requests = useRetryRequests(exchange)

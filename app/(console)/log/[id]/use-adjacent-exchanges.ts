@@ -4,9 +4,8 @@ import { type ExchangeLog, withOlder } from '#app/_data/log/log-rows'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
 /**
- * Returns the next newer and the next older exchange in the default log, which omits reads by the console's pages.
- * Loads older pages of the log until the given exchange and the next older one are loaded, or until the log ends.
- * Returns an empty object while pages are loading, or if the log does not contain the given exchange.
+ * Returns the neighbors of an exchange in the default log, which omits reads by the console's pages. Loads older pages
+ * of the log until it finds them.
  */
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()
@@ -31,7 +30,7 @@ interface AdjacentExchanges {
   readonly older?: ExchangeSummary | undefined
 }
 
-/** Returns the neighbors of an exchange. Returns undefined if the exchange or its older neighbor is not loaded. */
+/** Returns undefined until the exchange and its older neighbor are loaded. */
 function neighbors({ rows, olderCursor }: ExchangeLog, exchangeId: string): AdjacentExchanges | undefined {
   const at = rows.findIndex(row => row.id === exchangeId)
   const isUnknown = at < 0 || (at === rows.length - 1 && olderCursor !== undefined)

@@ -6,13 +6,10 @@ import { findPayload } from '#lib/formats/find-payload'
 import type { RetryInputs } from '#lib/wallet/rejected-bytes'
 import { useRetryRequests } from './use-retry-requests'
 
-/** Maximum number of successful createQuote calls to search for the executed quote, newest first. */
+/** Successful createQuote calls to search for the executed quote, newest first. */
 const QUOTES_SEARCHED_MAX = '20'
 
-/**
- * Returns the issued payload and the first request's body, if the log has them. A signed retry must match both. Returns
- * undefined until they are loaded.
- */
+/** Loads the issued payload and the first request's body, if the log has them. A signed retry must match both. */
 export function useIssuedPayload(exchange: Exchange): RetryInputs | undefined {
   const queries = useQueryClient()
   const [first] = useRetryRequests(exchange)
@@ -30,10 +27,7 @@ export function useIssuedPayload(exchange: Exchange): RetryInputs | undefined {
   return data
 }
 
-/**
- * Returns the payload of the quote that a call executes. Returns an empty object if the call executes no quote, or if
- * the quote is not found.
- */
+/** Finds the payload of the quote that a call executes. */
 async function findIssued(queries: QueryClient, { path }: Exchange): Promise<RetryInputs> {
   const quoteId = /\/quotes\/([^/]+)\/execute$/.exec(path.replaceAll(/%3A/gi, ':'))?.[1]
   if (quoteId === undefined) return {}

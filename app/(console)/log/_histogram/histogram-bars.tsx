@@ -68,7 +68,6 @@ function Stacks({ histogram: { bucketCount, buckets } }: { histogram: Histogram 
   )
 }
 
-/** Returns handlers that select the range from the pressed bucket to the one under the pointer. */
 function dragHandlers({ histogram: { bucketCount }, dragFrom, choose, commit, cancel }: RangeDraft) {
   const bucketAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()

@@ -18,10 +18,7 @@ export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddre
   return [Math.max(0, Math.min(first, bucketCount - 1)), Math.min(bucketCount, Math.max(end, 1))]
 }
 
-/**
- * Returns the URL parameters of a range. `from` is empty if the range starts with the first bucket. `until` is empty if
- * the range ends with the last bucket, so that new calls are included.
- */
+/** Returns the URL parameters of a range. After the last bucket, `until` is empty, so that new calls are included. */
 export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): Pick<LogAddress, 'from' | 'until'> {
   const { bucketCount } = histogram
   return {
@@ -34,10 +31,7 @@ function instantAt({ from, bucketMs }: Histogram, bucket: number): string {
   return new Date(Date.parse(from ?? '') + bucket * bucketMs).toISOString()
 }
 
-/**
- * Formats the start of a bucket: with seconds if buckets are shorter than a minute, with tenths of a second if the
- * histogram spans less than 10 seconds, and with the date but without seconds if it spans more than a day.
- */
+/** Formats the start of a bucket. The precision depends on the histogram's span and on the bucket length. */
 export function bucketTime(histogram: Histogram, bucket: number): string {
   const iso = instantAt(histogram, bucket)
   const { bucketMs, bucketCount } = histogram

@@ -1,6 +1,6 @@
 /**
- * Classes of the invisible track. Only the handle receives pointer events. The slider is one handle wider than the
- * histogram, so that the center of the handle is at the position of the value in the histogram.
+ * Only the handle receives pointer events. The slider is one handle wider than the histogram, so that the handle's
+ * center marks the value in the histogram.
  */
 const SLIDER = 'pointer-events-none absolute -left-3 h-14.5 w-[calc(100%+1.5rem)] appearance-none bg-transparent'
 const WEBKIT_HANDLE =

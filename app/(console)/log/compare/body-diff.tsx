@@ -4,14 +4,11 @@ import { type LinePair, lineDiff } from './line-diff'
 
 interface Body {
   readonly text: string
-  /** SHA-256 as hex: for a request, of the bytes sent; for a response, of the stored text. Undefined without a body. */
+  /** SHA-256 in hex. A request's digest covers the bytes sent, a response's digest covers the stored text. */
   readonly digest: string | undefined
 }
 
-/**
- * Comparison of two bodies: a note, their digests and, if they differ, the difference line by line. If both are empty,
- * only a note.
- */
+/** Compares two bodies by digest and, if they differ, line by line. */
 export function BodyDiff({ name, left, right }: { name: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a stored body.</p>
   // The log may mask secrets in a request's text, but the request's digest covers the bytes sent.

@@ -92,7 +92,6 @@ function LoadError(props: { error: Error; isRetrying: boolean; retry: () => void
   )
 }
 
-/** Reports whether a call has a stamp, which a first request lacks. */
 function hasStamp({ request }: Exchange): boolean {
   return request.headers.some(([name]) => /^(service|grid)-wallet-signature$/i.test(name))
 }

@@ -1,7 +1,7 @@
 /** Headers in wire order; names may repeat. */
 export type Headers = readonly (readonly [name: string, value: string])[]
 
-/** One header of two messages: the same, changed, or in only one of them. */
+/** One header of two compared messages. */
 export interface HeaderDifference {
   readonly name: string
   readonly left: string | undefined

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** Two lines shown side by side, equal or changed. One is undefined if the other line was added or removed. */
+/** Two lines side by side. An added or removed line has no counterpart. */
 export interface LinePair {
   readonly left: string | undefined
   readonly right: string | undefined

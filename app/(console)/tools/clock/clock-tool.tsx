@@ -81,7 +81,6 @@ function ClockActions() {
   )
 }
 
-/** Control-plane call that advances the clock, as curl. */
 function ClockFromCode({ reading: { mode } }: { reading: ClockReading }) {
   const { data: state } = useQuery(stateQuery)
   const text = `curl -s ${state?.origin ?? ''}/api/sandbox/clock \\

@@ -10,10 +10,7 @@ import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Deadline } from '#lib/client/control-client'
 
-/**
- * Upcoming deadlines, soonest first. Buttons move the clock to 1 second before or after a deadline, or to the next
- * attempt of a webhook.
- */
+/** Upcoming deadlines, soonest first, with buttons that move the clock. */
 export function UpcomingDeadlines() {
   // The shell's deadline rail refetches this query.
   const { data } = useQuery({ queryKey: ['listDeadlines'], queryFn: () => control('GET /deadlines') })

@@ -23,7 +23,6 @@ export function KeyTool() {
   )
 }
 
-/** Token of the first platform; its ID and secret are hidden until revealed. */
 function FirstToken() {
   const [isRevealed, setRevealed] = useState(false)
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ const [YOUNGEST, OLDEST] = [-OIDC_AHEAD_MAX_MS / 1000, 120]
 /** Maximum age of an accepted token, in seconds. */
 const LIMIT = OIDC_AGE_MAX_MS / 1000
 
-/** Slider for the age of the token to create. A mark shows the limit above which the API rejects the token. */
+/** Slider for the age of the token to create, with a mark at the limit. */
 export function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
   const id = useId()
   const isRejected = age > LIMIT

@@ -2,7 +2,6 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 
-// Loads when the first token is shown.
 const TokenBytes = lazyPart(
   async () => (await import('./token-bytes')).TokenBytes,
   <p className="min-h-60 text-text-3">Loading…</p>,

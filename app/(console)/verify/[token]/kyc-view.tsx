@@ -13,7 +13,7 @@ import type { KycPage } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { OutcomeForm } from './outcome-form'
 
-/** The customer of the link in the page's URL, with a form for the outcome while the link is open. */
+/** The customer of the link in the page's URL. While the link is open, a form asks for the outcome. */
 export function KycView() {
   const token = useLastSegment()
   useRefetchOnCalls('getKycPage')
@@ -97,7 +97,7 @@ function Ended({ page, state }: { page: KycPage; state: keyof typeof ENDINGS }) 
     <div className="grid justify-items-start gap-3 border-t border-border pt-4" data-testid="kyc-ended">
       <p role="status">
         {ENDINGS[state]}
-        {/* Advice only for an expired link. For a superseded link, a newer one exists or the customer was deleted. */}
+        {/* A superseded link needs no advice: a newer link exists, or the customer was deleted. */}
         {state === 'expired' && (
           <>
             {' '}

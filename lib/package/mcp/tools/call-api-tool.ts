@@ -41,10 +41,6 @@ export const callApiTool = defineTool({
   },
 })
 
-/**
- * Returns the members of the result that describe a response body: `body`, parsed if it is JSON. If the text is too
- * long, `body` is its beginning, and `note` says so. An empty text adds no members.
- */
 function bodyFields(text: string): Readonly<Record<string, unknown>> {
   if (text === '') return {}
   if (text.length > BODY_MAX) {

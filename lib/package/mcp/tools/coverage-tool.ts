@@ -42,7 +42,6 @@ function requireOperation(operationId: string): void {
   throw new ToolError(`${operationId} is not an operation. Use one of ${ids.join(', ')}.`)
 }
 
-/** Returns the IDs of the operations that clients have called. */
 function seenOperations(seen: Coverage['seen']): ReadonlySet<string> {
   return new Set(seen.flatMap(({ operationId }) => operationId ?? []))
 }

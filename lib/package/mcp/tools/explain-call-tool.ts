@@ -41,7 +41,6 @@ export const explainCallTool = defineTool({
   },
 })
 
-/** Returns the ID of the newest call that is not a read by a console page. Throws {@link ToolError} if none exists. */
 async function newestCall(control: SandboxConnection['control']): Promise<string> {
   const [newest] = (await control('GET /exchanges', { query: { limit: '1', reads: 'omit' } })).data
   if (newest === undefined)

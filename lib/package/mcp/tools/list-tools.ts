@@ -56,7 +56,6 @@ export const listWebhooks = defineTool({
   },
 })
 
-/** Returns query parameters for the limit and the filters that are present. */
 function queryOf<Filter extends { limit: number }>({ limit, ...filter }: Filter) {
   const present = Object.entries(filter).filter(([, value]) => value !== undefined)
   return { ...(Object.fromEntries(present) as Present<Omit<Filter, 'limit'>>), limit: String(limit) }

@@ -30,7 +30,6 @@ interface Session {
   readonly expiresAt: number
 }
 
-/** “Sign in”: requests a code and verifies it with a new key. */
 async function signIn(): Promise<Session> {
   const { body: list } = await callProxy('GET', `/auth/credentials?accountId=${walletId}`)
   const credential = list.data.find(({ type }: { type: string }) => type === 'EMAIL_OTP')
@@ -51,7 +50,6 @@ async function signIn(): Promise<Session> {
   return { privHex, expiresAt: Date.parse(verified.body.expiresAt) }
 }
 
-/** “Send”: registers the recipient, requests a quote and executes it with the user's stamp. */
 async function send(
   session: Session,
   recipient: { readonly currency: string; readonly accountInfo: unknown },

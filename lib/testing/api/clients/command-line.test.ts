@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, readAnswer, servedPlatform } from '#lib/testing/sandbox/served-platform'
 
 /*
- * These tests send requests as a command-line tool (CLI) does. The CLI resolves paths against the base URL. In a path,
- * the CLI encodes the UMA address or account ID of a receiver with encodeURIComponent, but no other ID. The CLI sends
- * Content-Type only with a body, omits options without a value, and never retries.
+ * These tests send requests as a command-line tool (CLI) does. In paths, the CLI percent-encodes only UMA addresses and
+ * account IDs of receivers. It sends Content-Type only with a body, omits options without a value, and never retries.
  */
 
 const { baseUrl, clientId, clientSecret } = await servedPlatform()
@@ -29,7 +28,6 @@ async function cli(method: string, path: string, { query = {}, body }: { query?:
   )
 }
 
-/** Requests a list and returns its data. Expects status 200. */
 async function list(path: string, query: Options = {}): Promise<Answer['body']> {
   const { status, body } = await cli('GET', path, { query })
   expect(status, JSON.stringify(body)).toBe(200)

@@ -2,9 +2,9 @@ import { type Answer, readAnswer, type ServedPlatform } from '#lib/testing/sandb
 
 /** Commands of a shell script, imitated with fetch: `curl -s -u id:secret`, and a loop that polls. */
 export interface Curl {
-  /** Sends a request. If given, `body` is sent as application/json: a string unchanged, any other value serialized. */
+  /** Sends a string body unchanged, and serializes all other bodies. The content type is application/json. */
   curl(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Polls a transaction until it is COMPLETED or FAILED, at most ten times. Returns that status, or `not ended`. */
+  /** Polls a transaction at most ten times. Returns `COMPLETED`, `FAILED` or `not ended`. */
   poll(transactionId: string): Promise<string>
 }
 

@@ -123,7 +123,6 @@ interface PayOut {
   readonly sessionKey: string
 }
 
-/** Pays the dollar from the wallet to the bank account. */
 async function payOut({ walletId, bankId, sessionKey }: PayOut): Promise<void> {
   // 9. The payload to sign is in the payment instructions.
   const quote = await curl('POST', '/quotes', {

@@ -4,26 +4,20 @@ import { readHex } from '#lib/wallet/encoding/bytes'
 import { keyPairFromScalar, newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
-/*
- * Functions that imitate the commands of a helper program that does the cryptography for a script or an app. Keys are
- * in hex.
- */
+// These functions imitate a helper program that does the cryptography for a script or an app. Keys are in hex.
 
-/** `gen-keypair`: generates a key pair. Returns the uncompressed public point (65 bytes) and the private scalar. */
+/** `gen-keypair`: returns the uncompressed public point (65 bytes) and the private scalar. */
 export function generateKeyPair(): { readonly pubHex: string; readonly privHex: string } {
   const { publicKey, privateKey } = newKeyPair(length => crypto.getRandomValues(new Uint8Array(length)))
   return { pubHex: hexFromBytes(publicKey), privHex: hexFromBytes(privateKey) }
 }
 
-/** `encrypt-otp`: encrypts a code and a public key. Returns the bundle as a JSON string literal, with the quotes. */
+/** `encrypt-otp`: returns the bundle as a JSON string literal, with the quotes. */
 export async function encryptOtp(otpCode: string, targetBundle: string, pubHex: string): Promise<string> {
   return JSON.stringify(await sealOtp({ targetBundle, otpCode, publicKey: pubHex }))
 }
 
-/**
- * `stamp`: signs the exact bytes of the payload and returns the value of the wallet signature header. Throws if the
- * private key is not hex.
- */
+/** `stamp`: returns the value of the wallet signature header. Throws if the private key is not hex. */
 export function stampWith(privHex: string, payloadToSign: string): string {
   const scalar = readHex(privHex)
   if (scalar === undefined) throw new Error('The private key is not hex.')

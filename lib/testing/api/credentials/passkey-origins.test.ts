@@ -12,7 +12,6 @@ const sandbox = await openSandboxForFile()
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 const APP = 'https://app.example.com'
 
-/** Returns the sandbox with the app's origin in ALLOWED_ORIGINS. */
 function allowAppOrigin(): Sandbox {
   const servedOrigins = sandbox.world?.settings.servedOrigins ?? []
   const send = sendWithSettings(sandbox, {

@@ -23,7 +23,7 @@ afterAll(async () => {
   server.close()
 })
 
-/** Freezes the clock and tries to register a credential. `nbf` returns the nbf claim, given the time in seconds. */
+/** `nbf` returns the nbf claim, given the time in seconds. */
 async function register(nbf: (now: number) => unknown) {
   const now = (await freezeClock(sandbox)) / 1000
   const { iat, exp } = await freshness(sandbox)

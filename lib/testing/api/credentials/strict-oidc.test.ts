@@ -113,7 +113,6 @@ describe('a token that the provider did not sign', () => {
     },
   )
 
-  /** Returns a token with the given header fields and signature. The `iss` claim names the provider. */
   const forgeToken = async (header: object, signature: string) => {
     const identity = { iss: strict.provider.issuer, aud: clientIdOf('ES256'), sub: 'forged' }
     return idToken(
@@ -199,7 +198,7 @@ describe('the sandbox as an issuer in addition to the configured issuers', () =>
   })
 })
 
-/** Returns an ES256 token with its other valid signature: n - s replaces s, where n is the order of P-256. */
+/** ECDSA also accepts n - s in place of s, where n is the order of P-256. */
 function withOtherS(token: string): string {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const signature = partsOf(token)[2]?.toString('hex') ?? ''

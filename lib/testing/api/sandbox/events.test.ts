@@ -125,7 +125,6 @@ describe.skipIf(sandbox.world === undefined)('the event stream', () => {
   })
 })
 
-/** Returns the first `parts` chunks of an event stream that continues after `lastEventId`. */
 async function readStream(world: RunningWorld, lastEventId: string, parts: number): Promise<string> {
   const controller = new AbortController()
   const answer = await dispatch(
@@ -154,7 +153,7 @@ function worldOf(): RunningWorld {
   return sandbox.world
 }
 
-/** Flushes the log by reading it, so that a new subscriber does not receive events of earlier calls. */
+/** Reading the log flushes it, so that a new subscriber receives no events of earlier calls. */
 async function flushLog(): Promise<void> {
   await sandbox.control('GET', '/exchanges')
 }
@@ -163,7 +162,6 @@ async function callTimes(count: number): Promise<void> {
   for (let call = 0; call < count; call += 1) await sandbox.call('GET', '/customers')
 }
 
-/** Subscribes to new events or, if `lastEventId` is given, to all events after the one with that ID. */
 function subscribe(world: RunningWorld, lastEventId?: number) {
   const controller = new AbortController()
   const events = world.events.subscribe(lastEventId, controller.signal)[Symbol.asyncIterator]()

@@ -12,7 +12,6 @@ const challenge = async (credentialId: string) => {
   const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/challenge`)
   expect(reply.status, reply.text).toBe(200)
 }
-/** Returns the states of a credential's codes, newest first. */
 const statesOf = async (credentialId: string): Promise<string[]> => {
   const { data } = await readInbox()
   return data.filter((code: Code) => code.credentialId === credentialId).map(({ state }: Code) => state)

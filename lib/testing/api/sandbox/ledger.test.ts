@@ -30,7 +30,6 @@ async function listEntries(path: string): Promise<readonly Entry[]> {
 }
 const entriesOf = ({ transactionId }: { transactionId: string }) => listEntries(`/transactions/${transactionId}`)
 const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, currency }) => `${account} ${currency}`)
-/** Returns the balance of each entry's account before the entry. */
 const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
 
 async function executeQuote(changes: Record<string, unknown> = {}) {

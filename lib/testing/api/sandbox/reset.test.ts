@@ -73,7 +73,7 @@ describe.skipIf(sandbox.world === undefined)('a reset', () => {
   })
 })
 
-/** Returns the body of a quote request with the starter accounts. A reset changes their IDs on this platform. */
+/** A reset changes the IDs of the starter accounts on this platform. */
 async function currentQuoteBody() {
   const accounts = (await sandbox.call('GET', '/platform/internal-accounts')).body.data
   const external = (await sandbox.call('GET', '/customers/external-accounts?currency=EUR')).body.data

@@ -15,7 +15,6 @@ const signed = operations.filter(each => each.signedRetry && each.body).map(({ i
 const WELL_FORMED_STAMP = stamp('anything', clientKey())
 const send = ({ method, path, headers = {} }: ValidCall, text: string) => sandbox.call(method, path, { headers, text })
 
-/** Serializes a body with indentation and with its top-level fields in reverse order. */
 function reformatJson(body: ValidCall['body'] = {}): string {
   return JSON.stringify(Object.fromEntries(Object.entries(body).toReversed()), undefined, 2)
 }

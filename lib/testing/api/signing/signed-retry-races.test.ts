@@ -71,7 +71,7 @@ test('if sessions of two credentials concurrently revoke each other’s credenti
     ]
     const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-    // The call that lost the race was stamped by a session that the other call ended.
+    // The winning call ended the session that stamped the losing call.
     expect(replies.filter(({ body }) => body?.details?.reason === 'UNKNOWN_KEY')).toHaveLength(1)
     expect(await listIds(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
   }

@@ -16,7 +16,6 @@ afterEach(async () => {
   await Promise.all(receivers.splice(0).map(receiver => receiver.close()))
 })
 
-/** Creates a platform, sets a receiver as its endpoint and waits until the TEST event has arrived there. */
 async function createPlatformWithReceiver(reply: () => ReceiverReply = () => ({ status: 200 })) {
   const [sandbox, receiver] = [await fileSandbox.otherPlatform(), await webhookReceiver(reply)]
   receivers.push(receiver)

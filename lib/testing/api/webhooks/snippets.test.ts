@@ -6,10 +6,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 
 const sandbox = await openSandboxForFile()
 
-/**
- * Receives the webhook about a new customer whose name contains quotes and non-ASCII characters. Returns the webhook's
- * body and signature, and the public key.
- */
+/** The customer's name contains quotes and non-ASCII characters, because snippets must preserve them. */
 async function receiveDelivery() {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)

@@ -13,7 +13,6 @@ afterEach(async () => {
 
 type Reply = () => ReceiverReply | Promise<ReceiverReply>
 
-/** Starts a receiver, and a sandbox whose SANDBOX_WEBHOOK_ENDPOINT is the receiver's URL. */
 async function start(reply: Reply = () => ({ status: 200 }), env: Readonly<Record<string, string>> = {}) {
   const receiver = await webhookReceiver(reply)
   closers.push(receiver.close)
@@ -24,7 +23,7 @@ async function start(reply: Reply = () => ({ status: 200 }), env: Readonly<Recor
 
 const eventsOf = async (client: FaultClient) => (await client.control('GET', '/webhooks')).body.data
 const storedEvents = ({ world }: TestWorld) => world.db.read(tx => tx.sql.select().from(tx.tables.webhookEvents))
-/** Waits until each stored event has had an attempt and no attempt is in progress. Returns the stored events. */
+/** Waits until each stored event has had an attempt and no attempt is in progress. */
 const waitForAttempts = (running: TestWorld) =>
   vi.waitFor(async () => {
     const rows = await storedEvents(running)

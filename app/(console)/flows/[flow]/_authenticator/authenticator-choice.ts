@@ -22,7 +22,7 @@ export const chosenAuthenticator: Authenticator = {
   sign: request => currentAuthenticator().sign(request),
 }
 
-/** Returns the software authenticator, or undefined if the browser's is chosen. */
+/** Returns the software authenticator if it is chosen. Creates it on first use. */
 export function chosenSoftwareAuthenticator(): SoftwareAuthenticator | undefined {
   if (kind === 'browser') return undefined
   software ??= softwareAuthenticator(location.origin, tabRandom())

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
 
-/**
- * Authenticator select. The default is the browser's authenticator if the device has a platform authenticator, else the
- * software authenticator. Renders nothing until the default is known.
- */
+/** Select for the authenticator. Defaults to software on a device without a platform authenticator. */
 export function AuthenticatorSelect() {
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
   return hasPlatform === undefined ? null : <Choice initial={hasPlatform ? 'browser' : 'software'} />

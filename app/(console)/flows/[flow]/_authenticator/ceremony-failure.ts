@@ -1,14 +1,10 @@
-/**
- * Limits in seconds. A `NotAllowedError` before the first limit means that no prompt appeared. After the second limit,
- * it means that the prompt timed out.
- */
+/** These limits distinguish the causes of a `NotAllowedError`. */
 const [MIN_PROMPT_SECONDS, TIMEOUT_SECONDS] = [1, 55]
 const TIMED_OUT = 'the prompt timed out. It may have been behind another window. Try the step again.'
 
 /**
- * Explains why a browser's ceremony failed and how to fix it (Web Authentication sections 5.1.3 and 5.1.4). The error
- * name `NotAllowedError` has several causes, which the elapsed time distinguishes. `TimeoutError` means that the page
- * aborted the ceremony, because the browser did not end it in time.
+ * Explains why a browser's ceremony failed and how to fix it (Web Authentication sections 5.1.3 and 5.1.4).
+ * `TimeoutError` means that the page aborted the ceremony, because the browser did not end it in time.
  */
 export function ceremonyFailure(name: string, elapsedMs: number, rpId: string): string {
   const seconds = elapsedMs / 1000
@@ -43,7 +39,7 @@ function explainNotAllowed(seconds: number, rpId: string): string {
     : 'the prompt was dismissed, or the authenticator rejected the request: wrong PIN, failed biometric or no matching passkey. Try the step again.'
 }
 
-/** Reports whether a `location.hostname` is an IPv4 or IPv6 address. */
+/** `location.hostname` encloses an IPv6 address in brackets. */
 function isAddress(host: string): boolean {
   return /^(\d+\.){3}\d+$|^\[/.test(host)
 }

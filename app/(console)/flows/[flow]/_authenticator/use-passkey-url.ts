@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 
-/**
- * Returns this page's URL at the public origin, without its query. Returns undefined if the browser allows passkeys for
- * the RP ID on this page, or if the sandbox state is not loaded yet.
- */
+/** Returns this page's URL at the public origin, if the browser forbids passkeys at the current URL. */
 export function usePasskeyUrl(): string | undefined {
   const { data: state } = useQuery(stateQuery)
   if (state === undefined) return undefined
@@ -13,10 +10,7 @@ export function usePasskeyUrl(): string | undefined {
   return state.origin + pathname + hash
 }
 
-/**
- * Reports whether a page on this host may use an RP ID: the RP ID must be the host or one of its parent domains
- * (WebAuthn section 5.1.3).
- */
+/** An RP ID must be the page's host or a parent domain of the host (WebAuthn section 5.1.3). */
 export function isAllowedRpId(hostname: string, rpId: string): boolean {
   return hostname === rpId || hostname.endsWith(`.${rpId}`)
 }

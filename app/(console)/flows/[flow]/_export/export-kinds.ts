@@ -1,4 +1,4 @@
-/** Export formats of a run: name, description and file extension. */
+/** Export formats of a run. */
 export const EXPORT_KINDS = {
   playwright: { name: 'Playwright spec', about: 'a test that replays the run', extension: 'spec.ts' },
   shell: { name: 'Shell script', about: 'curl, with Node for signing', extension: 'sh' },

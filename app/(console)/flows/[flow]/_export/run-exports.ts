@@ -20,8 +20,8 @@ export interface ExportedRun {
 }
 
 /**
- * Returns an export's content. Scripts contain no secrets. In exported calls, stamps, ID tokens, client secrets,
- * encrypted bundles and encrypted wallet credentials are masked, unless the user has chosen to include them.
+ * Returns an export's content. Scripts contain no secrets. Exported calls mask stamps, ID tokens, client secrets,
+ * encrypted bundles and encrypted wallet credentials, unless the user chooses to include them.
  */
 export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
   const { flowRun, state } = exported
@@ -74,7 +74,7 @@ const OUTCOMES = {
   later: 'not done',
 } as const
 
-/** Loads the run's calls from the log. Omits calls that cannot be loaded, such as purged ones. */
+/** Omits calls that cannot be loaded, such as purged ones. */
 async function exchangesOf({ view }: ExportedRun): Promise<readonly Exchange[]> {
   const ids = view.current.steps.flatMap(({ exchange }) => exchange?.answer.exchangeId ?? [])
   const found = await Promise.all(

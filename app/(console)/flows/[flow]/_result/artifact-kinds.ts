@@ -3,9 +3,7 @@ import type { ArtifactKind } from '#lib/formats/artifact'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
 
-/**
- * Kinds of the artifacts whose bytes are shown, by artifact name. `recognized` means that the bytes determine the kind.
- */
+/** Contains the artifacts whose bytes are shown. `recognized` means that the bytes determine the kind. */
 const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } = {
   targetBundle: 'target-bundle',
   encryptedOtpBundle: 'otp-bundle',
@@ -22,7 +20,7 @@ const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } =
   webhookSignature: 'webhook-header',
 }
 
-/** Returns an artifact's kind, or `recognized` if its bytes determine the kind, or undefined if they are not shown. */
+/** Returns an artifact's kind. Only artifacts whose bytes are shown have one. */
 export function kindOfArtifact(name: string) {
   return Object.hasOwn(KINDS, name) ? KINDS[name as ArtifactName] : undefined // hasOwn has checked the key.
 }

@@ -4,10 +4,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
-/**
- * Result of a completed webhook step: the verified bytes, or a comparison of a repeated delivery with the previous one.
- * Shows nothing for other steps.
- */
+/** Result of a completed webhook step: the verified bytes, or a comparison with the previous delivery. */
 export function DeliveryResult({ current, step }: { current: FlowView['current']; step: StepView }) {
   if (step.state !== 'done') return null
   if (step.id === 'verify') return <VerifiedBytes current={current} step={step} />
@@ -30,7 +27,6 @@ function VerifiedBytes({ current, step }: { current: FlowView['current']; step: 
   )
 }
 
-/** Compares a delivery of an event with the previous delivery. */
 function SameBytes({ current, step }: { current: FlowView['current']; step: StepView }) {
   const earlier = current.steps[step.index - 1]?.exchange?.request.body
   const body = step.exchange?.request.body ?? ''

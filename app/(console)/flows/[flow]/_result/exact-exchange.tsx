@@ -2,7 +2,7 @@ import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import type { SentExchange } from '#lib/client/sent-exchange'
 
-/** Method, path, status, headers and exact bodies of a request and its response. The API token is not shown. */
+/** A request and its response with all headers and exact bodies, but without the API token. */
 export function ExactExchange({
   exchange: { request, answer },
   isDelivery,

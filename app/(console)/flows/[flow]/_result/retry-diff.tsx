@@ -3,8 +3,8 @@ import type { SentExchange } from '#lib/client/sent-exchange'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
 /**
- * Compares a signed retry with the first request: request line, headers and body. A correct retry differs only in two
- * additional headers. Narrow windows show equal lines once.
+ * Compares a signed retry with the first request. A correct retry only adds two headers. Narrow windows show equal
+ * lines once.
  */
 export function RetryDiff({ first, second }: { first: SentExchange | undefined; second: SentExchange | undefined }) {
   if (first === undefined || second === undefined)
@@ -67,7 +67,6 @@ function Row({ name, first, second }: { name: string; first: string | undefined;
   )
 }
 
-/** Shows the size and SHA-256 of each body, and whether the bodies are equal. */
 function Bodies({ first, second }: { first: string; second: string }) {
   const isEqual = first === second
   return (

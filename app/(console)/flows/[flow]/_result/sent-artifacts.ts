@@ -13,7 +13,6 @@ export function sentArtifacts({ headers, body }: SentRequest): readonly Artifact
   ]
 }
 
-/** Returns the string members of a body, including those in nested objects and arrays. */
 function stringMembers(body: Readonly<Record<string, unknown>>): readonly ArtifactView[] {
   return Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'string') return [{ name, text: value }]
@@ -21,7 +20,7 @@ function stringMembers(body: Readonly<Record<string, unknown>>): readonly Artifa
   })
 }
 
-/** Parses a body. If the body is not a JSON object or array, returns an empty object: a tamper can send any text. */
+/** A tamper can send any text, so the body may not be JSON. */
 function readBody(body: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(body ?? '')

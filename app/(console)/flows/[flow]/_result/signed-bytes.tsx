@@ -8,10 +8,7 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 /** End offsets of the first three fields of authenticatorData (WebAuthn section 6.1). */
 const [RP_ID_HASH_END, FLAGS_END, COUNTER_END] = [32, 33, 37]
 
-/**
- * Picture of a passkey signature and of the signed bytes: authenticatorData and the SHA-256 hash of clientDataJSON.
- * Renders nothing if one of these artifacts is missing or cannot be decoded.
- */
+/** Picture of a passkey signature and the signed bytes: authenticatorData and the SHA-256 hash of clientDataJSON. */
 export function SignedBytes({ artifacts }: { artifacts: StepView['artifacts'] }) {
   const [data, client, signature] = ['authenticatorData', 'clientDataJson', 'signature'].map(name =>
     readBase64url(artifacts.find(artifact => artifact.name === name)?.text ?? '', { tolerate: 'base64' }),

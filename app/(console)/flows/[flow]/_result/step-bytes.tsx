@@ -50,10 +50,6 @@ export function StepBytes({ step: { artifacts, exchange }, keys }: { step: StepV
   )
 }
 
-/**
- * Shows a decoded artifact: its parts and fields or, on demand, every byte. Lists the run's public keys that the
- * artifact contains.
- */
 function DecodedArtifact({ artifact: { name, text }, keys }: { artifact: ArtifactView; keys: readonly KeyView[] }) {
   const [showsBytes, setShowsBytes] = useState(false)
   const anatomy = useMemo(() => {
@@ -101,10 +97,7 @@ const WIDTH = 400
 /** Minimum width of a part, so that its letter fits. */
 const PART_MIN = 26
 
-/**
- * Drawing of an artifact's parts: a part with more bytes is wider. Empty if there are fewer than two parts, or too many
- * to fit. Screen readers read the field tree instead.
- */
+/** Drawing of an artifact's parts, wider for more bytes. Screen readers read the field tree instead. */
 function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   const parts = drawnParts(nodes)
   if (parts.length < 2 || parts.length * PART_MIN > WIDTH) return null
@@ -133,10 +126,7 @@ function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   )
 }
 
-/**
- * Returns a part for each innermost field of a drawn kind. Adjacent fields of the same kind form one part, which has
- * the name of their parent.
- */
+/** Adjacent fields of the same kind form one part, which has the name of their parent. */
 function drawnParts(nodes: readonly TreeNode[]) {
   const parts: { id: string; name: string; kind: FieldKind; size: number; end: number; layer: number }[] = []
   let parent: TreeNode | undefined

@@ -36,7 +36,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
     (exchange === undefined
       ? step.built === undefined
       : sentArtifacts(exchange.request).some(({ name }) => kindOfArtifact(name) !== undefined))
-  // Omits what is always shown: the comparison of a successful retry, and the bytes of any other successful step.
+  // A successful step already shows its comparison or its bytes.
   const details: readonly Detail[] = [
     ...(isRetry && isRejected ? (['Side by side'] as const) : []),
     ...(isRetry || isRejected ? (['Bytes'] as const) : []),
@@ -95,10 +95,6 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
   )
 }
 
-/**
- * Link to the delivered event in the inbox. The inbox shows each attempt, with programs that verify the attempt's
- * signature. Renders nothing if the body contains no event ID.
- */
 function InboxLink({ body = '' }: { body?: string | undefined }) {
   const id = /"id": ?"(Webhook:[\w-]+)"/.exec(body)?.[1]
   return id === undefined ? null : (
@@ -137,7 +133,6 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The step's artifacts, one line each. Each line has a button that copies the full value. */
 function ArtifactList({ artifacts }: { artifacts: StepView['artifacts'] }) {
   if (artifacts.length === 0) return null
   return (

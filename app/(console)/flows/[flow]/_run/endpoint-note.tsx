@@ -10,10 +10,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import type { Tools } from '#lib/flows/flow'
 import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 
-/**
- * Offers to restore the webhook endpoint that an interrupted run replaced, or to remove the built-in receiver if there
- * was no endpoint before the run.
- */
+/** Offers to undo an interrupted run's change of the webhook endpoint. */
 export function EndpointNote({ tools }: { tools: Tools }) {
   const queries = useQueryClient()
   const storedUrl = useStore(replacedEndpointStore)

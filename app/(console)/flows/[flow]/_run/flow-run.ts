@@ -4,15 +4,15 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
 import type { FailedStamps } from './failed-stamps'
 
-/** Outcome of a step that was tampered with, rejected, not answered or not completed for another reason. */
+/** Outcome of a step that was tampered with or did not complete. */
 export interface Ending {
   readonly stepIndex: number
-  /** The rejected or tampered call. Absent if the step failed for another reason or made no call. */
+  /** The rejected or tampered call, if there is one. */
   readonly exchange?: SentExchange
   readonly failure?: string
-  /** Set if the request was not answered. The step can then be retried. */
+  /** The request got no answer, so the step can be retried. */
   readonly isUnanswered?: true
-  /** Tamper of the step. Absent if the step had none, could not be performed or was not answered. */
+  /** Absent if the step had no tamper, could not be performed or got no answer. */
   readonly tamper?: {
     readonly label: string
     readonly predicted: Prediction
@@ -33,6 +33,6 @@ export interface FlowRun extends Trial {
   /** Duration in milliseconds of each step that ran, by step index. */
   readonly times: Readonly<Record<number, number>>
   readonly failedStamps: FailedStamps
-  /** All requests of this run, including rejected and retried ones. A fork starts with those of the original run. */
+  /** All requests of this run, including rejected and retried ones. A fork starts with the original run's requests. */
   readonly sent: readonly SentRequest[]
 }

@@ -5,7 +5,6 @@ import type { FlowView } from './run-view'
 
 /** Position of an unfinished run, stored in case a reload interrupts the run. Contains no keys. */
 export interface InterruptedRun {
-  /** Title of the run's current step. */
   readonly stepTitle: string
   readonly stepNumber: number
   /** Inputs without the signing session, because a reload deletes the session's key. */
@@ -27,7 +26,6 @@ export function saveInterruptedRun(id: FlowId, { current }: FlowView, { signerId
   storeInTab(nameOf(id), JSON.stringify(interrupted))
 }
 
-/** Returns the stored position, if any. */
 export function readInterruptedRun(id: FlowId): InterruptedRun | undefined {
   const text = readFromTab(nameOf(id))
   return text === null ? undefined : JSON.parse(text)

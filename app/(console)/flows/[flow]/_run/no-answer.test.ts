@@ -29,7 +29,6 @@ it('a canceled call rejects even if its request cannot be aborted', async () => 
   await expect(pendingToken).rejects.toMatchObject({ name: 'RequestNotAnswered', why: 'canceled' })
 })
 
-/** Sends a request with tools whose `send` rejects with this error. */
 function sendFailingWith(error: Error) {
   const send = () => Promise.reject(error)
   return withNetworkErrors({ send } as Partial<TamperTools> as TamperTools, new AbortController().signal).send(request)

@@ -12,8 +12,8 @@ export class RequestNotAnswered extends Error {
 }
 
 /**
- * Returns the tools with a cancelable `send`, `mintToken` and `advanceClock`. These three throw
- * {@link RequestNotAnswered} if they get no response, or if `signal` aborts while they wait.
+ * Makes `send`, `mintToken` and `advanceClock` cancelable by `signal`. Without a response, they throw
+ * {@link RequestNotAnswered}.
  */
 export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): TamperTools {
   return {
@@ -25,10 +25,7 @@ export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): Tamp
   }
 }
 
-/**
- * Waits until the work is done or the signal aborts. After an abort, the work continues, but its result is ignored. An
- * abort before this call has no effect.
- */
+/** After an abort, the work continues, but its result is ignored. An abort before this call has no effect. */
 function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -37,10 +34,7 @@ function raceWithAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promis
   })
 }
 
-/**
- * Throws RequestNotAnswered if the error is a network error or an abort, else the error itself. `fetch` reports a
- * network error as a TypeError (Fetch section 5.6).
- */
+/** `fetch` reports a network error as a TypeError (Fetch section 5.6). */
 function rethrow(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw new RequestNotAnswered('canceled', error)
   throw error instanceof TypeError ? new RequestNotAnswered('unreachable', error) : error

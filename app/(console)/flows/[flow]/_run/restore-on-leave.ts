@@ -27,7 +27,6 @@ export function useRestoreOnLeave(setup: SetupKind, store: RunStore, tools: Tamp
   }, [setup, store, tools])
 }
 
-/** Pauses an automatic run, if any, and calls `act` once no step is in progress. */
 function runWhenIdle(store: RunStore, act: () => void): void {
   store.pause()
   if (!store.view.get().current.isBusy) return act()

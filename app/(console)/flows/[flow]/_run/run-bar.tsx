@@ -82,16 +82,11 @@ export function RunBar(props: {
   )
 }
 
-/** Returns the reason why New run or Export is disabled. Returns undefined if both are enabled. */
 function disabledReason({ current: { at, number, ending } }: FlowView): string | undefined {
   if (at > 0 || ending !== undefined) return undefined
   return number === 0 ? 'Run the first step to enable New run and Export.' : 'Run the first step to enable Export.'
 }
 
-/**
- * Describes the progress of a run that is done, has stopped, or is advanced by Run all. Returns an empty string for any
- * other run.
- */
 function progressText({ current, isRunningAll }: FlowView): string {
   const { at, steps, isBusy, isDone, ending } = current
   const progress = `step ${at + 1} of ${steps.length}`

@@ -4,16 +4,15 @@ import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { textOf } from '#lib/flows/json-request'
 
-/** Deadline of a run: the kind of the deadline, and the time span in which the run must continue. */
+/** Time span in which a run must continue. */
 export interface RunDeadline {
   readonly kind: DeadlineKind
   readonly span: Span
 }
 
 /**
- * Returns a run's deadline for signing. Returns undefined if `expiresAt` is undefined. The span of a quote starts at
- * the creation of the quote. For a signed retry or a passkey challenge, the start of the span is computed from
- * `expiresAt` and the fixed lifetime.
+ * Returns a run's deadline for signing. A signed retry or a passkey challenge has no stored start, so the span's start
+ * is computed from the fixed lifetime.
  */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined

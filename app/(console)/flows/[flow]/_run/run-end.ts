@@ -18,7 +18,7 @@ const ENDS: Readonly<Record<string, string>> = {
   CONTACT_CHANGED: 'The customer’s email or phone number changed after the first request.',
 }
 
-/** Returns why a run can no longer succeed after this response. Returns undefined if it still can. */
+/** Explains why a run can no longer succeed after this response. */
 export function runEndReason({ status, body }: SentAnswer): string | undefined {
   const { reason = '' } = rejectionOf(body)
   if (status === 404) return 'The run’s wallet, credential, session or quote no longer exists.'

@@ -7,10 +7,7 @@ import { Demo } from './demo-run'
 import type { FlowView } from './run-view'
 import { isDeterministic } from './tab-random'
 
-/**
- * Parts of a flow page that appear only with certain URLs or settings: a demo, a tamper, a note on an unreadable link,
- * and a note on deterministic keys.
- */
+/** Parts of a flow page that appear only with certain URLs or settings. */
 export function RunExtras(props: {
   view: FlowView
   kind: SetupKind

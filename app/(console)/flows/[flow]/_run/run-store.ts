@@ -22,7 +22,6 @@ export class RunStore {
   #loop: symbol | undefined
   /** Abort controllers of the steps in progress, by run number. */
   readonly #controllers = new Map<number, AbortController>()
-  /** View of the runs, for the page. */
   readonly view: Store<FlowView>
 
   constructor(flow: Flow, tools: TamperTools) {
@@ -31,19 +30,18 @@ export class RunStore {
     this.view = createStore(viewOf(flow, [], 0, false))
   }
 
-  /** Returns the inputs that the chosen run started with. Returns undefined if no run is chosen. */
+  /** Inputs that the chosen run started with. */
   readonly getInputs = () => this.#current()?.inputs
-  /** Returns the chosen run, if any, with its keys. For immediate use only: never put the run into component state. */
+  /** The chosen run with its keys. For immediate use only: never put the run into component state. */
   chosenRun(): FlowRun | undefined {
     return this.#current()
   }
 
-  /** Replaces the tools with those of the page now shown. */
+  /** Uses the tools of the page now shown. */
   setTools(tools: TamperTools): void {
     this.#tools = tools
   }
 
-  /** Deselects the chosen run. It can be chosen again. */
   deselect(): void {
     this.choose(0)
   }
@@ -90,12 +88,11 @@ export class RunStore {
     return this.#act((flowRun, tools) => tamperOutcomeOf(flowRun, tamper, initial, tools))
   }
 
-  /** Marks the chosen run as used up. The next tamper then rebuilds the run first. */
+  /** Makes the next tamper rebuild the chosen run first. */
   markUsedUp(): void {
     this.#replace(this.#chosen, flowRun => ({ ...flowRun, isSpent: true }))
   }
 
-  /** Cancels the chosen run's call, if one is in progress. */
   cancel(): void {
     this.#controllers.get(this.#chosen)?.abort()
   }
@@ -157,7 +154,6 @@ export class RunStore {
   }
 }
 
-/** Returns tools that also add each request to `sent`. */
 function withRecording(tools: TamperTools, sent: SentRequest[]): TamperTools {
   return {
     ...tools,
@@ -174,7 +170,6 @@ interface Outcome extends Partial<Trial> {
   readonly ending?: Ending
 }
 
-/** Performs the next step. If it fails, the returned run is unchanged. */
 async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   try {
     return trialOf(await advance(run, tools))
@@ -185,7 +180,6 @@ async function outcomeOf(run: Run, tools: TamperTools): Promise<Outcome> {
   }
 }
 
-/** Performs the next step with a tamper. If the call is accepted and the run is not used up, the run advances. */
 async function tamperOutcomeOf(
   flowRun: FlowRun,
   tamper: Tamper,
@@ -201,8 +195,7 @@ async function tamperOutcomeOf(
     const isAccepted = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isAccepted ? trialOf(run) : trial), ending }
   } catch (error) {
-    // The tampered call got no response, or the run could not be rebuilt, or the tamper could not be prepared. Any of
-    // these may use up the run.
+    // A call without a response, a failed rebuild or a failed preparation may have used up the run.
     return { ...flowRun, isSpent: true, ending: { stepIndex, ...failureOf(error) } }
   }
 }

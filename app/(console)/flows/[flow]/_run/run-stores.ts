@@ -5,12 +5,12 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { saveInterruptedRun } from './interrupted-run'
 import { RunStore } from './run-store'
 
-/** Run stores of this tab, by flow. A store contains the keys of its runs. A reload deletes the stores. */
+/** Run stores of this tab. A reload deletes them, with the keys of their runs. */
 const stores = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
- * Returns the run store of a flow. The first call creates the store. If a later call has another `hash` that contains
- * inputs, it also deselects the current run, so that the page shows the setup with these inputs.
+ * Returns the run store of a flow. The first call creates the store. A later `hash` with new inputs deselects the
+ * current run, so that the page shows the setup with these inputs.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened
@@ -22,7 +22,7 @@ export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools;
     stores.set(id, { store, hash })
     return store
   }
-  // A store outlives the page that created it, but the tools belong to one page. So set the tools of the current page.
+  // A store outlives the page that created it, but the tools belong to one page.
   known.store.setTools(tools)
   if (isLink(hash) && hash !== known.hash) {
     known.hash = hash

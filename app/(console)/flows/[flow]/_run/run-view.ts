@@ -18,13 +18,12 @@ export interface StepView {
   readonly purpose: string
   /** `failed`: got an error response. `unanswered`: got no response. `undone`: did not complete for another reason. */
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
-  /** The request of the step and its response, once the step has made a call or received a webhook. */
+  /** The call that the step made, or the webhook that it received. */
   readonly exchange?: SentExchange
   /** Milliseconds that a step without a call took. */
   readonly localMs?: number
   /** The request that the step built for a later step to send. */
   readonly built?: SentRequest
-  /** Artifacts that the step created. */
   readonly artifacts: readonly ArtifactView[]
 }
 
@@ -62,10 +61,7 @@ export interface FlowView {
     readonly signedRetry?: SentExchange
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
-    /**
-     * Expiry times of the signing session and of the pending request or quote. Once one of them has passed, the run
-     * cannot succeed.
-     */
+    /** Expiry times. Once one of them has passed, the run cannot succeed. */
     readonly deadlines: { readonly signer?: string; readonly request?: string; readonly quote?: string }
     /** The session that the run created. */
     readonly session?: { readonly id: string; readonly expiresAt: string }
@@ -139,10 +135,7 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
   }
 }
 
-/**
- * Returns the state of the current step. The state is still `current` after a tampered call that succeeded without
- * advancing the run, such as a replay.
- */
+/** A tampered call that succeeds without advancing the run, such as a replay, leaves the step `current`. */
 function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   if (ending === undefined) return 'current'
   if (ending.exchange !== undefined) return ending.exchange.answer.status >= 400 ? 'failed' : 'current'
@@ -163,10 +156,7 @@ function deadlinesOf(artifacts: Partial<Artifacts>) {
   }
 }
 
-/**
- * Returns a step's non-empty text artifacts. Lists each text in an attestation or assertion separately. Of the client's
- * key pair and the new session, returns only public values.
- */
+/** Lists only public values of the client's key pair and the new session. */
 function textsOf({
   attestation,
   assertion,

@@ -11,10 +11,7 @@ import {
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { tabRandom } from './tab-random'
 
-/**
- * Returns the tools for this page's steps. The tools send real calls. `send`, after a successful call other than GET,
- * and `advanceClock` refetch the credentials, the sessions and the webhook endpoint.
- */
+/** Returns tools that send real calls, and refetch the data that a call or a clock change can affect. */
 export function useFlowTools(): TamperTools {
   const send = useSend()
   const queries = useQueryClient()

@@ -4,10 +4,7 @@ import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { type InterruptedRun, readInterruptedRun, removeInterruptedRun } from './interrupted-run'
 import type { RunStore } from './run-store'
 
-/**
- * Returns the interrupted run, if any, and a function that dismisses it. The run is undefined once it is dismissed or
- * another run starts.
- */
+/** Returns the interrupted run until it is dismissed or another run starts. */
 export function useInterruptedRun(
   id: FlowId,
   store: RunStore,

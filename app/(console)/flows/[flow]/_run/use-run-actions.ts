@@ -22,7 +22,7 @@ export interface ActionContext {
 export function useRunActions({ store, setup, tools, end, resetOpenStep }: ActionContext) {
   const [isWaiting, setWaiting] = useState(false)
 
-  /** Starts a run from the current setup. If the setup is incomplete, starts no run and returns false. */
+  /** Starts a run, unless the setup is incomplete. */
   function begin(): boolean {
     const initial = setup.initialArtifacts()
     if (initial !== undefined) store.begin(initial, setup.chosen)

@@ -2,10 +2,7 @@ import { useIsOver } from '#app/_data/clock/use-countdown'
 import { runEndReason } from './run-end'
 import type { FlowView } from './run-view'
 
-/**
- * Returns why the run can no longer succeed: because of the run's last response, or because an expiry time has passed.
- * Ignores the response to a tampered call. Returns undefined if the run can still succeed or is done.
- */
+/** Returns why an unfinished run can no longer succeed. Ignores the response to a tampered call. */
 export function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): string | undefined {
   // `useIsOver` returns false for an empty time.
   const isSignerOver = useIsOver({ expiresAt: deadlines.signer ?? '' })

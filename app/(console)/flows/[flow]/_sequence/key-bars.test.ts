@@ -3,7 +3,7 @@ import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
 import { type BarPart, barsByRow } from './key-bars'
 import { DRAWINGS } from './step-drawings'
 
-/** Formats bars as text, one line per row. `>` marks the start of a bar, `<` its end. */
+/** `>` marks the start of a bar, `<` its end. */
 function formatBars(rows: readonly (readonly BarPart[])[]): readonly string[] {
   return rows.map(parts => parts.map(({ id, from, to }) => `${from ? '>' : ''}${id}${to ? '<' : ''}`).join(' '))
 }

@@ -19,9 +19,9 @@ export interface BarPart {
 }
 
 interface Bar extends Pick<BarPart, 'id' | 'lane' | 'kind' | 'name'> {
-  /** Row and point at which the bar begins. Row -1 means before the run. */
+  /** Row -1 means before the run. */
   readonly from: readonly [row: number, point: Point]
-  /** Row and point at which the bar ends. Absent if the bar outlives the run. */
+  /** Absent if the bar outlives the run. */
   readonly to?: readonly [row: number, point: Point]
 }
 
@@ -46,7 +46,6 @@ export function barsByRow(flow: Flow): readonly (readonly BarPart[])[] {
   )
 }
 
-/** Derives, from a flow's inputs and steps, the lifetimes of private keys and of the pending request. */
 function barsOf({ steps, inputs }: Flow): readonly Bar[] {
   const rowOf = (artifact: string) => steps.findIndex(({ makes }) => makes.some(key => key === artifact))
   const sessionRow = rowOf('encryptedSessionSigningKey')

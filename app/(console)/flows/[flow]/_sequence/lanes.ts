@@ -3,7 +3,7 @@ import type { Flow } from '#lib/flows/flow'
 import type { FlowIconName } from './flow-icon'
 import type { Drawing } from './step-drawings'
 
-/** Lanes from left to right, one for each party. `who` describes what acts as that party in the console. */
+/** Lanes from left to right. `who` describes what acts as the party in the console. */
 export const LANES: readonly {
   readonly id: Lane
   readonly name: string
@@ -17,7 +17,7 @@ export const LANES: readonly {
   { id: 'receiver', name: 'Your receiver', icon: 'inbox', who: 'built into the sandbox' },
 ]
 
-/** Classes that place an element on a lane and set the element's `--lane` property to the lane's color. */
+/** Classes that place an element on a lane and set `--lane` to the lane's color. */
 export const LANE_CLASSES: Readonly<Record<Lane, string>> = {
   authenticator: 'seq-at-authenticator',
   browser: 'seq-at-browser',
@@ -26,10 +26,7 @@ export const LANE_CLASSES: Readonly<Record<Lane, string>> = {
   receiver: 'seq-at-receiver',
 }
 
-/**
- * Returns a flow's lanes: backend and service; the receiver if it performs a step, else the browser; and the
- * authenticator if it performs a step.
- */
+/** Returns a flow's lanes. A flow shows the browser or the receiver, never both. */
 export function lanesOfFlow({ steps }: Flow) {
   const has = (lane: Lane) => steps.some(step => step.lane === lane)
   const absent: Lane = has('receiver') ? 'browser' : 'receiver'

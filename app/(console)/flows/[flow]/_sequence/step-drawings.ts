@@ -3,16 +3,13 @@ import type { Lane } from '#lib/flows/artifacts'
 import type { FieldKind } from '#lib/formats/field'
 import type { FlowIconName } from './flow-icon'
 
-/** Content of a message in a few words, and the kind of its bytes, if any. */
+/** Content of a message in a few words, and the kind of its bytes. */
 export interface Content {
   readonly words: string
   readonly kind?: FieldKind
 }
 
-/**
- * Drawing of a step: work inside one lane, a call from the browser through the backend (`isDirect`: from the backend),
- * a ceremony with the authenticator, or a webhook from the service.
- */
+/** Drawing of a step. A call starts at the browser, or with `isDirect` at the backend. A delivery is a webhook. */
 export type Drawing =
   | { readonly type: 'work'; readonly at: Lane; readonly icon: FlowIconName; readonly words: string }
   | {
@@ -36,7 +33,6 @@ const DECRYPT: Drawing = { type: 'work', at: 'browser', icon: 'lock', words: 'HP
 const SIGN: Drawing = { type: 'work', at: 'browser', icon: 'key', words: 'Sign payloadToSign' }
 const EXECUTE: Drawing = { type: 'call', call: 'POST …/execute', sent: STAMP, back: { words: 'transfer' } }
 
-/** Returns the drawings of three steps by step ID: the first request, signing, and the signed retry. */
 function signedRetry(call: string, sent: Content, back: Content): Readonly<Record<string, Drawing>> {
   return {
     'leg-1': { type: 'call', call, sent, back: PAYLOAD },

@@ -19,10 +19,7 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
   undone: { icon: 'cross', word: 'not done' },
 }
 
-/**
- * Returns the icon of a step's state, if any, and a text. If the step has a response, the text contains the response's
- * status. Otherwise, the text is the duration of the step, or the state if the step has no duration.
- */
+/** Marks a step with the status of its response, else its duration, else its state. */
 export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]
   const durationOrState = localMs === undefined ? word : `${durationText(localMs)} ms`
@@ -35,17 +32,14 @@ export function markOf({ state, exchange, lane, localMs }: StepView): StateMark 
   return icon === undefined ? { word: words } : { icon, word: words }
 }
 
-/** Look of a response in the diagram: its color, icon and words. */
+/** Look of a response in the diagram. */
 export interface AnswerLook {
   readonly color: string
   readonly icon: IconName
   readonly words: string
 }
 
-/**
- * Returns the look of a step's response, if any. A 202 from the API does not look like a success, because the request
- * still needs a stamp.
- */
+/** A 202 from the API does not look like a success, because the request still needs a stamp. */
 export function answerLook({ exchange, id, lane, state }: StepView): AnswerLook | undefined {
   if (exchange === undefined) return undefined
   const { status, body, durationMs } = exchange.answer

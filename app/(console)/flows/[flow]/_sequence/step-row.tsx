@@ -8,19 +8,19 @@ import type { Content, Drawing } from './step-drawings'
 import { answerLook, markOf } from './step-mark'
 import { Wire } from './wire'
 
-/** Keyboard shortcuts that open the previous and the next step, by offset from the open step. */
+/** Keyboard shortcuts of steps, by offset from the open step. */
 const SHORTCUTS: ReadonlyMap<number, string> = new Map([
   [-1, '['],
   [1, ']'],
 ])
 
-/** One step of the sequence: its number and title, its drawing, and its panel if it is open. */
+/** One step of the sequence, with its panel if it is open. */
 export function StepRow(props: {
   step: StepView
   drawing: Drawing
   lanes: readonly Lane[]
   bars: readonly BarPart[]
-  /** Index of the open step; undefined if none is open. */
+  /** Index of the open step. */
   open: number | undefined
   /** Number of steps. If no step is open, `[` opens the last one. */
   count: number
@@ -28,8 +28,8 @@ export function StepRow(props: {
   /** Index of the step with the newest result; -1 before the first result. The lines of this step are animated. */
   newest: number
   /**
-   * Set for the first request, the step that stamps its payload, and the signed retry. A bracket joins these steps.
-   * `part` is the step's ID. `label` is the bracket's label, set for one step only.
+   * Set for the first request, the stamping step and the signed retry, which a bracket joins. `part` is the step's ID.
+   * Only one of these steps has the bracket's `label`.
    */
   retry: { readonly part: string; readonly label?: ReactNode } | undefined
   show: (index: number) => void
@@ -92,7 +92,7 @@ function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
   }, [row, isOpen])
 }
 
-/** Returns a description of a step's drawing for screen readers. */
+/** Describes a step's drawing for screen readers. */
 export function sentenceOf(step: StepView, drawing: Drawing): string {
   if (drawing.type === 'work') return `In ${laneName(drawing.at)}: ${drawing.words}.`
   if (drawing.type === 'ceremony') {

@@ -7,7 +7,7 @@ import { LANE_CLASSES } from './lanes'
 import type { Content, Drawing } from './step-drawings'
 import { answerLook } from './step-mark'
 
-/** The drawing of one step, on and between the lanes. Hidden from screen readers: `StepRow` describes it to them. */
+/** The drawing of one step. Hidden from screen readers, because `StepRow` describes the step. */
 export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly Lane[]; bars: readonly BarPart[] }) {
   const { step, drawing } = props
   return (
@@ -49,10 +49,7 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
   )
 }
 
-/**
- * A request to the service, and its response, if any. The request starts in the browser and passes through the backend
- * or, if `isDirect`, starts in the backend. The response takes the same path back.
- */
+/** The request passes through the backend or, if `isDirect`, starts there. The response takes the same path back. */
 function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
   const answer = answerLook(step)
   const { isDirect = false } = drawing
@@ -86,7 +83,7 @@ function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'c
   )
 }
 
-/** A webhook from the service to the receiver, and the receiver's reply, if any. */
+/** A webhook and the receiver's reply. */
 function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'delivery' } }) {
   const answer = answerLook(step)
   return (
@@ -105,7 +102,7 @@ function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type
   )
 }
 
-/** A request from the browser to the authenticator, and the authenticator's response, if any. */
+/** A request to the authenticator and its response. */
 function Ceremony({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'ceremony' } }) {
   return (
     <>

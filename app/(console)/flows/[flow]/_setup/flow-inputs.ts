@@ -9,7 +9,6 @@ import type { LinkedQuote } from './use-linked-quote'
 
 /** Available choices, and the chosen ones. */
 interface Facts {
-  /** Why the choices are not loaded; undefined once they are. */
   readonly notLoadedReason: Missing | undefined
   readonly kind: SetupKind
   readonly id: FlowId
@@ -21,7 +20,7 @@ interface Facts {
   readonly destinationId: string | undefined
   /** Starter data. Its platform account pays in the webhook flow. */
   readonly seed: SandboxState['seed'] | undefined
-  /** The quote that a link to the flow names, and the reason, if any, why a run cannot execute it. */
+  /** Quote named by the link to the flow. */
   readonly linked: LinkedQuote
   readonly choice: FlowInputs
 }
@@ -62,13 +61,13 @@ export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonl
   return { chosen: withoutUndefined(chosen), artifacts }
 }
 
-/** Reason why a run cannot start yet: a keyword for what is missing, and an explanation. */
+/** Why a run cannot start yet. */
 export interface Missing {
   readonly need: 'data' | 'response' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
   readonly words: string
 }
 
-/** Returns why a run cannot start yet. Returns undefined if it can. */
+/** Returns why a run cannot start yet. */
 export function missingOf(facts: Facts): Missing | undefined {
   const { kind, credentials, linked } = facts
   if (kind === 'webhook') {
@@ -117,7 +116,7 @@ function whyNoSigner(facts: Facts): string {
 
 const ENDED = 'ended'
 
-/** Lists this tab's sessions of the wallet. `rejection` is the reason why a session cannot sign; omitted if it can. */
+/** Lists this tab's sessions of the wallet. `rejection` says why a session cannot sign. */
 export function listTabSessions(facts: Facts): readonly { readonly entry: RingEntry; readonly rejection?: string }[] {
   const target = targetOf(facts)
   return facts.ring.map(entry => {
@@ -137,13 +136,12 @@ function signerOf(facts: Facts): string | undefined {
 function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
   if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
   if (kind !== 'revoke-credential') return undefined
-  // The default is, if possible, a credential without a session in this tab: every active session here can revoke it.
+  // Prefers a credential without a session in this tab, because every active session here can revoke it.
   const revocable = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
   const chosen = credentials.find(({ id }) => id === choice.targetId)
   return (chosen ?? revocable ?? credentials[0])?.id
 }
 
-/** Returns a type of one-time-code credential that this wallet lacks. Returns undefined if it has both types. */
 function missingOtpType(credentials: readonly AuthMethod[]): 'SMS_OTP' | 'EMAIL_OTP' | undefined {
   return (['SMS_OTP', 'EMAIL_OTP'] as const).find(type => credentials.every(credential => credential.type !== type))
 }

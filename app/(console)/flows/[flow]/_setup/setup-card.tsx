@@ -13,7 +13,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Inputs of a run as a sentence, then actions. A flow that uses a passkey also shows the passkey preflight card. */
+/** Inputs of a run as a sentence, then actions. */
 export function SetupCard(props: {
   setup: FlowSetup
   kind: SetupKind
@@ -53,7 +53,6 @@ export function SetupCard(props: {
   )
 }
 
-/** The inputs of a run, as a sentence that depends on the kind of flow. */
 function Inputs(props: { setup: FlowSetup; kind: SetupKind; isLocked: boolean; wallet: ReactNode }) {
   const { setup, kind, isLocked, wallet } = props
   const { chosen, choose } = setup
@@ -114,7 +113,6 @@ function Inputs(props: { setup: FlowSetup; kind: SetupKind; isLocked: boolean; w
   )
 }
 
-/** The endpoint that a run replaces and restores. */
 function WebhookInputs() {
   const { data: endpoint } = useQuery(endpointQuery)
   const replacedEndpoint = useStore(replacedEndpointStore)
@@ -133,7 +131,6 @@ function WebhookInputs() {
   )
 }
 
-/** Returns the start of the sentence. If the run executes an existing quote, the text contains the quote's amounts. */
 function sentenceStart({ quote }: FlowSetup): string {
   if (quote === undefined) return 'For'
   const { totalSendingAmount, sendingCurrency, totalReceivingAmount, receivingCurrency } = quote
@@ -169,7 +166,7 @@ function Choice(props: {
   )
 }
 
-/** Shortens an ID to its last characters, which normally differ between IDs. */
+/** IDs normally differ in their last characters. */
 function shortId(id: string): string {
   return `…${id.slice(-6)}`
 }

@@ -71,7 +71,6 @@ function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {
   )
 }
 
-/** Link to the quote, so that the user can request it again. Without a quote, the link opens the Quotes page. */
 function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
   return (
     <PageLink href={`/flows/quote${quote === undefined ? '' : `?quote=${quote.id}`}`} className={buttonLook('primary')}>
@@ -80,7 +79,6 @@ function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
   )
 }
 
-/** Returns the flow that registers a credential of the type that the flow `id` signs in with. */
 function registrationFlowOf(id: FlowId): FlowId {
   const { credentialType } = CATALOG[id]
   if (credentialType === 'PASSKEY') return 'passkey-register'

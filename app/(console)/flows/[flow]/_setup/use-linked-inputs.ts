@@ -10,13 +10,9 @@ export interface LinkedInputs {
 
 const NONE: LinkedInputs = { inputs: {}, isUnreadable: false }
 
-/** Last fragment that was read, and its inputs. */
 let lastRead = { hash: '', linked: NONE }
 
-/**
- * Returns the inputs in the URL's current fragment. The inputs are empty until the fragment is decoded, and if the
- * fragment contains no readable inputs.
- */
+/** Reads the inputs in the URL's fragment. They are empty until the fragment is decoded. */
 export function useLinkedInputs(): LinkedInputs {
   return useSyncExternalStore(
     subscribeToAddress,

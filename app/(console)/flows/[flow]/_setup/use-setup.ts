@@ -29,22 +29,22 @@ export interface FlowSetup {
   readonly quote: Quote | undefined
   /** This tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
   readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
-  /** Inputs of the chosen run, if any; otherwise the choices, with defaults for inputs that are not chosen. */
+  /** Inputs of the chosen run. Without a run: the choices, with defaults for missing ones. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
   /** True if the inputs in the URL's fragment cannot be read. */
   readonly isLinkUnreadable: boolean
-  /** Why a run cannot start yet; undefined if it can. */
+  /** Why a run cannot start yet. */
   readonly missing: Missing | undefined
   /** Credentials that can open a session for this flow, one of each type. */
   readonly signInCredentials: readonly AuthMethod[]
-  /** Returns the artifacts that a run starts with. Returns undefined if an input is missing. */
+  /** Undefined if an input is missing. */
   initialArtifacts(): Partial<Artifacts> | undefined
-  /** Signs in with a credential, and adds the new session to this tab's sessions. */
+  /** Adds the new session to this tab's sessions. */
   signIn(credential: AuthMethod): Promise<void>
   /** Creates a customer with a wallet, and chooses the wallet. */
   createWallet(): Promise<void>
-  /** Registers a USD external account for the wallet's owner, as the destination of the wallet's payments. */
+  /** Registers a USD external account for the wallet's owner. The wallet pays into it. */
   createPayee(): Promise<void>
 }
 
@@ -122,15 +122,11 @@ export function useSetup(
   }
 }
 
-/**
- * Returns the destination of wallet payments, and the starter data. The webhook flow pays from the platform account in
- * the starter data.
- */
+/** The webhook flow pays from the platform account in the starter data (`seed`). */
 function usePaymentAccounts() {
   return { destinationId: useQuery(payeeQuery).data ?? undefined, seed: useQuery(stateQuery).data?.seed }
 }
 
-/** Returns the ID of a quote's source account. Returns undefined if there is no quote or no source account. */
 function payerOf(quote: Quote | undefined): string | undefined {
   return quote !== undefined && 'accountId' in quote.source ? quote.source.accountId : undefined
 }
@@ -139,7 +135,6 @@ function firstOfEachType(credentials: readonly AuthMethod[]): readonly AuthMetho
   return credentials.filter(({ type }, at) => credentials.findIndex(other => other.type === type) === at)
 }
 
-/** Returns why some choices are not loaded. Returns undefined if all are loaded. */
 function whyNotLoaded(reads: readonly { readonly data: unknown; readonly error: Error | null }[]): Missing | undefined {
   const unread = reads.find(({ data }) => data === undefined)
   if (unread === undefined) return undefined

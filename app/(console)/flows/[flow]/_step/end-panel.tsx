@@ -105,10 +105,7 @@ function sumOf(milliseconds: readonly number[]): number {
   return milliseconds.reduce((sum, each) => sum + each, 0)
 }
 
-/**
- * Returns the props of a link to a next page. A link to the Quotes page opens the quote of this run, if any. Any other
- * link ends with `suffix`.
- */
+/** A link to the Quotes page opens the quote of this run. */
 function linkTo(next: NextPage, { steps }: FlowView['current'], suffix: string) {
   if (next.href !== '/flows/quote') return { next, suffix }
   const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text
@@ -119,7 +116,6 @@ function linkTo(next: NextPage, { steps }: FlowView['current'], suffix: string) 
   }
 }
 
-/** Time left in a session, with a bar. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const startedAt = new Date(Date.parse(expiresAt) - SESSION_VALID_MS).toISOString()
   const countdown = useCountdown({ startedAt, expiresAt })

@@ -1,7 +1,7 @@
 import { Icon } from '#app/_ui/icon.tsx'
 import type { LeakScan } from '#lib/flows/leak-scan'
 
-/** Result of a search for a run's private keys in the requests of the run. */
+/** Result of the search for private keys in a run's requests. */
 export function LeakScanLine({ leaks }: { leaks: LeakScan }) {
   const isClean = leaks.hits === 0
   return (

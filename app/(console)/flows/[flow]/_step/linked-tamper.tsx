@@ -2,10 +2,7 @@ import { Button } from '#app/_ui/button.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
-/**
- * Shows the tamper that the URL names, or nothing if the flow has no such tamper. The tamper can be applied when its
- * step is the next step of the run.
- */
+/** Shows the tamper that the URL names. The user can apply it when its step is the run's next step. */
 export function LinkedTamper(props: {
   id: string | undefined
   tampers: readonly Tamper[]
@@ -36,7 +33,6 @@ export function LinkedTamper(props: {
   )
 }
 
-/** Returns how to reach a tamper's step from the run's next step, or undefined if both are the same step. */
 function hintFor(tamperedStep: number, nextStep: number): string | undefined {
   if (tamperedStep < nextStep) return 'This run is past that step. Start a new run to apply the tamper.'
   if (tamperedStep > nextStep) return 'Run the flow to that step to apply the tamper.'

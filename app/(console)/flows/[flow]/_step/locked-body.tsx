@@ -5,7 +5,7 @@ import { editedBody } from '#lib/flows/tampers/edited-body'
 import { predictionText } from '#lib/flows/tampers/prediction'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
-/** Body of the signed retry. It must equal the body of the first request, so sending an edited body is a tamper. */
+/** Body of the signed retry. It must equal the first request’s body, so an edited body is a tamper. */
 export function LockedBody(props: { body: string; isIdle: boolean; tamper: (tamper: Tamper) => void }) {
   const id = useId()
   const [text, setText] = useState<string>()

@@ -12,7 +12,7 @@ export interface NextPage {
 
 const SIGNED_IN = ['execute', 'passkey-register', 'refresh', 'drills'] as const
 
-/** Last part of the paths of the pages to open after each flow, the primary page first. */
+/** Last path segments of the pages to open after each flow. The primary page is first. */
 const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> = {
   'email-otp': SIGNED_IN,
   'sms-otp': SIGNED_IN,
@@ -29,7 +29,6 @@ const NEXT: Readonly<Record<FlowId, readonly (FlowId | 'drills' | 'quote')[]>> =
   'execute-quote': ['quote', 'execute', 'refresh', 'drills'],
 }
 
-/** Icons of these pages. The default is `key`. */
 const ICONS: Readonly<Record<string, FlowIconName>> = {
   execute: 'quote',
   quote: 'quote',

@@ -21,7 +21,7 @@ export interface PanelProps {
   readonly end: string | undefined
   readonly act: StepActions
   readonly show: (index: number) => void
-  /** Closes this step and opens the run's default step, if there is one. Undefined if the default step is open. */
+  /** Closes this step in favor of the run's default step. Undefined if the default step is open. */
   readonly close: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   )
 }
 
-/** Button that runs the next step. If that step uses a passkey and is not open, the button only opens it. */
+/** If the next step uses a passkey and is not open, the button only opens it. */
 function PrimaryButton(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
   const { view, step, next, isIdle } = props
   const isOpen = step.index === next.index
@@ -83,7 +83,6 @@ function labelOf(open: StepView, next: StepView): string {
   return open.index === next.index - 1 ? `Next: ${title}` : `Continue with step ${next.index + 1}: ${title}`
 }
 
-/** Returns why a group of tampers is unavailable. Returns undefined if the group is available. */
 function tamperDisabledReason(group: Tamper['group']): string | undefined {
   return group === 'authenticator' && chosenSoftwareAuthenticator() === undefined
     ? 'Available with the software authenticator only. Select it before starting a run.'

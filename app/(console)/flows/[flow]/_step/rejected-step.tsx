@@ -34,9 +34,8 @@ export interface StepActions {
 }
 
 /**
- * Result of a failed or tampered step: the response with its explanation, a fix, and whether the response matches the
- * prediction. If there is no response, shows the reason instead, or nothing for an unanswered step of a run that can no
- * longer succeed. `end` says why the run can no longer succeed; `missing` says why nothing can be sent now.
+ * Result of a failed or tampered step, with its explanation and a fix. `end` says why the run can no longer succeed.
+ * `missing` says why nothing can be sent now.
  */
 export function Rejection(props: {
   current: FlowView['current']
@@ -87,7 +86,6 @@ export function Rejection(props: {
   )
 }
 
-/** Shows why a step was not sent, was not answered or failed in the browser. */
 function NoResponse({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   return (
     <p
@@ -101,7 +99,6 @@ function NoResponse({ ending: { failure, isUnanswered } }: { ending: Ending }) {
   )
 }
 
-/** Returns the button for the fix, if any: advance the clock, start a new run, or send without the tamper. */
 function fixFor({ ending: { exchange, tamper }, end, act }: Parameters<typeof Rejection>[0]) {
   const wait = Number(exchange && headerOf(exchange.answer, 'Retry-After'))
   if (wait > 0) return <RetryAfter seconds={wait} advance={() => act.startNewRunAfter(wait)} />

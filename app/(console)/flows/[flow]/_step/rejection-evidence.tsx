@@ -8,7 +8,7 @@ import type { Check } from '#lib/client/control-client'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { compareTexts, rejectedBytes } from '#lib/wallet/rejected-bytes'
 
-/** Evidence of a rejection: the expected and received bytes around their first difference, and the call's checks. */
+/** Evidence of a rejection: the first difference in the bytes, and the first failed check. */
 export function RejectionEvidence({ current, exchange }: { current: FlowView['current']; exchange: SentExchange }) {
   const { exchangeId = '' } = exchange.answer
   const { data } = useQuery({ ...exchangeQuery(exchangeId), enabled: exchangeId !== '' })
@@ -31,7 +31,6 @@ export function RejectionEvidence({ current, exchange }: { current: FlowView['cu
   )
 }
 
-/** Checks of a call as a row of squares, and the label of the first failed check. Empty if no check failed. */
 function CheckSquares({ checks }: { checks: readonly Check[] }) {
   const failedAt = checks.findIndex(({ status }) => status === 'fail')
   const failed = checks[failedAt]

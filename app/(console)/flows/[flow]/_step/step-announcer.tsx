@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { announce } from '#app/_ui/announcer.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
-/** Announces each finished step, or the end of the run if it was the last step. Rejections have a separate alert. */
+/** Announces each finished step and the end of the run. Rejections have a separate alert. */
 export function StepAnnouncer({ current }: { current: FlowView['current'] }) {
   const { number, at, steps, session } = current
   const sessionId = session?.id

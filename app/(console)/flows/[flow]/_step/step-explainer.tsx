@@ -6,8 +6,8 @@ import { explain } from '#app/_explain/explain'
 import { evidenceOf } from '#app/_explain/read-evidence'
 
 /**
- * Explains why a step was rejected, with one next action: `fix` if given, else the explanation's link to another page,
- * else `repeat`, which runs the step again.
+ * Explains why a step was rejected, with one next action. Prefers `fix`, then the explanation's link to another page,
+ * then `repeat`.
  */
 export function StepExplainer(props: { exchangeId: string; fix: ReactNode; repeat: ReactNode }) {
   const { exchangeId, fix, repeat } = props

@@ -8,7 +8,7 @@ import { PanelActions, type PanelProps } from './panel-actions'
 import { NewRunButton, Rejection, type StepActions } from './rejected-step'
 import { CeremonyWait, Waiting } from './waiting-for-answer'
 
-/** Panel below the row of the open step. Shows the step's purpose, actions and result. */
+/** Panel below the row of the open step. */
 export function StepPanel(props: PanelProps) {
   const { view, step, end, missing, act } = props
   const { current } = view
@@ -62,7 +62,6 @@ export function StepPanel(props: PanelProps) {
   )
 }
 
-/** Shows that the run can no longer succeed. The user can still run the next step to see the rejection. */
 function RunOver({ end, act }: { end: string; act: StepActions }) {
   return (
     <div data-testid="run-over" className="grid justify-items-start gap-2 rounded-control bg-warn-weak p-3 text-warn">

@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 
 /**
- * Restores the keyboard focus after steps have run, because the pressed button is disabled or removed. Focuses the
- * failed step; else, if a step button had the focus, the next step button; else the panel's heading. Leaves the focus
- * unchanged if it is elsewhere on the page.
+ * Restores the keyboard focus after steps have run, because the pressed button is disabled or removed. Does not take
+ * the focus from elsewhere on the page.
  */
 export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, isRunningAll }: FlowView): void {
   const isBusy = current.isBusy || isRunningAll
@@ -22,10 +21,7 @@ export function useStepFocus(steps: RefObject<HTMLElement | null>, { current, is
   }, [steps, isBusy, wasOnButton])
 }
 
-/**
- * Returns a ref that is true while a step button has the focus. The ref remains true if the button loses the focus
- * because it is disabled or removed.
- */
+/** The ref remains true if a step button loses the focus because the button is disabled or removed. */
 function useStepButtonFocus(steps: RefObject<HTMLElement | null>): RefObject<boolean> {
   const isOnButton = useRef(false)
   // Effect: follows the focus with events, because some browsers blur a disabled button before effects run.
@@ -47,7 +43,6 @@ function useStepButtonFocus(steps: RefObject<HTMLElement | null>): RefObject<boo
   return isOnButton
 }
 
-/** Reports whether no element has the focus or the focused element is within the steps. */
 function mayMoveFocus(steps: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || steps?.contains(activeElement) === true

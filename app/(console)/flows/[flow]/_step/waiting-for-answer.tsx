@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useValueAtTicks } from '#app/_data/clock/use-clock'
 import { Button } from '#app/_ui/button.tsx'
 
-/** Milliseconds between updates of the timer. `useValueAtTicks` has the same interval. */
+/** The interval of `useValueAtTicks`. */
 const TICK_MS = 250
-/** Milliseconds after which a response counts as slow. */
 const SLOW_MS = 2000
 
 /** Elapsed time and a cancel button, shown while a response is slow. */

@@ -31,12 +31,12 @@ export function quoteBody({ seed }: Pick<DrillTools, 'seed'>) {
   }
 }
 
-/** Returns the ID of the starter customer's external account in a currency. Returns '' if there is no such account. */
+/** Returns the ID of the starter customer's external account in a currency, or ''. */
 export function externalAccountIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.externalAccounts.find(account => account.currency === currency)?.id ?? ''
 }
 
-/** Returns the ID of the starter customer's internal account in a currency. Returns '' if there is no such account. */
+/** Returns the ID of the starter customer's internal account in a currency, or ''. */
 export function internalAccountIn({ seed }: Pick<DrillTools, 'seed'>, currency: string): string {
   return seed.accounts.find(account => account.owner === 'customer' && account.currency === currency)?.id ?? ''
 }

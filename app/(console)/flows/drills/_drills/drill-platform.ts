@@ -6,7 +6,7 @@ import type { DrillTools } from './drill'
 
 type ReadOperation = Extract<(typeof OPERATIONS)[number], { readonly method: 'GET' }>
 
-/** Platform that drills run on: its ID, its starter data, and a function that sends calls with its token. */
+/** Platform that drills run on. `send` uses the token of this platform. */
 export type DrillPlatform = Pick<DrillTools, 'send' | 'seed' | 'platformId'>
 
 /** Creates a platform for drills, so that they do not change the first platform. */
@@ -16,7 +16,6 @@ export async function newDrillPlatform(control: ControlClient): Promise<DrillPla
   return { platformId, send, seed: await seedOf(createCaller<ReadOperation>(send)) }
 }
 
-/** Reads the starter data of a new platform. */
 async function seedOf(api: Caller<ReadOperation>): Promise<SandboxState['seed']> {
   const [platform, internal, external] = await Promise.all([
     api('GET /platform/internal-accounts'),

@@ -11,13 +11,13 @@ export interface DrillTools extends TamperTools {
   readonly seed: SandboxState['seed']
   readonly control: ControlClient
   /**
-   * Platform that the drill uses. If undefined, webhook drills create a platform, other drills use the first platform,
-   * and a forced error applies to the next matching call on any platform.
+   * Platform that the drill uses. If undefined, webhook drills create a platform and other drills use the first one. A
+   * forced error then applies to the next matching call on any platform.
    */
   readonly platformId: string | undefined
 }
 
-/** Returns the drills whose predicted response has the cell's key: the error code, else the status. */
+/** Returns the drills that predict the cell's response. */
 export function drillsOf({ key }: Pick<Cell, 'key'>, drills: readonly Drill[]): readonly Drill[] {
   return drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === key)
 }

@@ -4,10 +4,7 @@ import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 
-/**
- * Returns a drill that forces the error of a cell, then sends a call that gets this error. Returns undefined if the
- * cell is not an error, or if no operation in `calls` documents the error.
- */
+/** Creates a drill that forces the error of a cell, then sends a call that gets the error. */
 export function forcedDrill(
   cell: Cell,
   calls: Readonly<Record<string, ForceableCall>>,

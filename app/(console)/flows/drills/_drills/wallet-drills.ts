@@ -14,7 +14,7 @@ import { post } from './drill-calls'
 
 type InitialArtifacts = Partial<Artifacts>
 
-/** Flows, each with its tampers. `prepare` creates a wallet and the flow's inputs before each tampered run. */
+/** `prepare` creates a wallet and the flow's inputs before each tampered run. */
 const TAMPERED_FLOWS: readonly {
   readonly flow: Flow
   readonly tampers: readonly Tamper[]
@@ -99,10 +99,7 @@ function credentialDrills(): readonly Drill[] {
   ]
 }
 
-/**
- * Maximum number of challenges that the drill `challenge-too-soon` requests. The drill fails if the sandbox allows all
- * of them.
- */
+/** The drill `challenge-too-soon` fails if the sandbox allows this many challenges. */
 const CHALLENGES_MAX = 100
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
@@ -119,7 +116,7 @@ async function prepareAdd(tools: DrillTools): Promise<InitialArtifacts> {
   return { ...withAccount(login), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, login, tools)) }
 }
 
-/** Prepares a wallet with two credentials. A session of the second credential signs the revocation of the first. */
+/** A session of the second credential signs the revocation of the first. */
 async function prepareRevoke(tools: DrillTools): Promise<InitialArtifacts> {
   const login = await prepareLogin(tools)
   const artifacts = {

@@ -13,19 +13,19 @@ import { randomHex } from './drill-calls'
 import { newDrillPlatform } from './drill-platform'
 
 const TEST_CALL = 'POST /sandbox/webhooks/test'
-/** A URL whose host never resolves (RFC 6761). Its path is not a status, so this is no URL of the built-in receiver. */
+/** The host never resolves (RFC 6761). The path is not a status, unlike in a URL of the built-in receiver. */
 const UNKNOWN_HOST_URL = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform if run alone'
 
-/** Calls that create the events for faults that affect only scheduled attempts. Other faults need only a TEST event. */
+/** These faults affect only scheduled attempts, so a TEST event does not show them. */
 const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
   delay: 'POST /webhooks (control plane)',
   reorder: 'POST /webhooks (control plane), twice',
 }
 
 /**
- * Drills of webhooks. Each restores the endpoint and removes any fault that it added. They never run on the first
- * platform, because changing its endpoint would redirect or drop its waiting events.
+ * Drills of webhooks. Each restores the endpoint and removes its fault. They never run on the first platform, because a
+ * changed endpoint would redirect or drop its waiting events.
  */
 export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
@@ -88,7 +88,6 @@ function faultDrill(fault: WebhookFaultName, effect: string) {
   }
 }
 
-/** Returns a drill that sends a TEST event with a fault and predicts the event's attempts. */
 function testDrill(fault: WebhookFaultName, effect: string, attempts: string): Drill {
   return {
     ...faultDrill(fault, effect),
@@ -112,10 +111,7 @@ function runUnderFault(
   )
 }
 
-/**
- * Sets the webhook endpoint of the drill's platform, runs `act`, then restores the previous endpoint. If the drill has
- * no `platformId`, creates a platform first.
- */
+/** Runs `act` with another webhook endpoint, on a new platform if the drill has none. */
 async function withEndpoint(
   drillTools: DrillTools,
   endpoint: string,
@@ -140,25 +136,18 @@ function sendTest(tools: WebhookDrillTools): Promise<SentExchange> {
   return exchange(tools, request('POST', '/sandbox/webhooks/test'), [200, 400])
 }
 
-/**
- * Returns an event's record as a response. `sent` is the call that caused the event. If `sent` is given, the response
- * has the exchange ID and the duration of this call.
- */
+/** Returns an event's record as a response. `sent` is the call that caused the event. */
 function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
   const { exchangeId, durationMs = 0 } = sent?.answer ?? {}
   return { status: 200, headers: [], body: JSON.stringify(event), exchangeId, durationMs }
 }
 
-/** Creates an event. Waits until the fault has postponed the first attempt, or the attempt has begun. */
+/** Waits until the fault has postponed the first attempt, or the attempt has begun. */
 async function createPostponed(tools: WebhookDrillTools, subject: string): Promise<WebhookDetail> {
   const id = await createEvent(tools, subject)
   return waitForEvent(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
 }
 
-/**
- * Creates two events of one payment and returns the record of the first event. Throws if the first event was sent
- * before the second one.
- */
 async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise<SentAnswer> {
   const { id } = await createPostponed(tools, subject)
   const second = await waitForEvent(tools, await createEvent(tools, subject), ({ state }) => state === 'delivered')

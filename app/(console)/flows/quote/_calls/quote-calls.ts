@@ -12,7 +12,7 @@ export interface FinishedCall<Result> extends SentExchange {
   readonly error: ErrorBody | undefined
 }
 
-/** Returns a mutation that makes one call. It resolves even if the API rejects the call. */
+/** The mutation resolves even if the API rejects the call. */
 function useCall<Result, Input>(requestOf: (input: Input) => SentRequest) {
   const send = useSend()
   return useMutation({
@@ -23,7 +23,7 @@ function useCall<Result, Input>(requestOf: (input: Input) => SentRequest) {
   })
 }
 
-/** Returns the finished call of a request. Parses the response's body as the result or as the error. */
+/** Parses the response's body as the result or as the error. */
 export function finishedCall<Result>(request: SentRequest, answer: SentAnswer): FinishedCall<Result> {
   const isDone = answer.status < 300
   return {
@@ -41,7 +41,7 @@ interface QuoteInput {
   readonly key: string
 }
 
-/** Returns the mutation that creates a quote (`POST /quotes`). */
+/** Creates a quote. */
 export function useCreateQuote() {
   return useCall<Quote, QuoteInput>(createQuoteRequest)
 }
@@ -51,7 +51,7 @@ export function createQuoteRequest({ text, key }: QuoteInput): SentRequest {
   return { method: 'POST', path: '/quotes', headers, body: text }
 }
 
-/** Returns the mutation that executes a quote (`POST /quotes/{quoteId}/execute`) with a new Idempotency-Key. */
+/** Executes a quote with a new Idempotency-Key. */
 export function useExecuteQuote() {
   return useCall<Quote, string>(quoteId => ({
     method: 'POST',
@@ -60,7 +60,7 @@ export function useExecuteQuote() {
   }))
 }
 
-/** Returns the mutation that simulates the external funding of a quote (`POST /sandbox/send`). */
+/** Simulates the external funding of a quote. */
 export function useSendFunds() {
   return useCall<Transaction, Quote>(({ id, sendingCurrency }) => ({
     method: 'POST',
@@ -70,7 +70,7 @@ export function useSendFunds() {
   }))
 }
 
-/** Returns the mutation that looks up a UMA address. The result lists currencies and required payer data. */
+/** Looks up a UMA address. The result lists currencies and required payer data. */
 export function useLookupReceiver() {
   const read = readApi(useQueryClient())
   return useMutation({

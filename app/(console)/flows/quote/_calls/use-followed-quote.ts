@@ -12,22 +12,21 @@ import { partiesQuery } from './parties'
 
 const SHORT_INTERVAL_MS = 1000
 const LONG_INTERVAL_MS = 5000
-/** Number of reads at the short interval. They take about 20 seconds, in which most payments settle or are refunded. */
+/** About 20 seconds, in which most payments settle or are refunded. */
 const SHORT_INTERVAL_READS = 20
 
 export interface FollowedQuote {
   readonly quote: Quote
-  /** Transaction of the quote; undefined until the quote is first reread. */
+  /** Undefined until the quote is first reread. */
   readonly transaction: Transaction | undefined
-  /** Ledger entries of the transaction so far. */
   readonly entries: readonly LedgerEntry[]
-  /** The first successful call to execute the quote, if there was such a call and the log still has it. */
+  /** The first successful call to execute the quote, if the log still has it. */
   readonly execution?: ExchangeSummary | undefined
 }
 
 /**
- * Follows a quote. Rereads it immediately if it is not PENDING, and later at its deadline, after a clock change, and
- * after each call that may affect it, from any client. Polls it while the payment or its refund is in progress.
+ * Follows a quote. Rereads it at its deadline, after a clock change and after calls of any client that may affect it.
+ * Polls it while the payment or its refund is in progress.
  */
 export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())
@@ -62,12 +61,12 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
   })
 }
 
-/** Returns the initial state of a followed quote: the quote as created, before any reread. */
+/** Returns the state before the first reread. */
 export function initialFollowedQuote(quote: Quote): FollowedQuote {
   return { quote, transaction: undefined, entries: [] }
 }
 
-/** Returns the ID of the newest logged call, from any client, that may have changed the quote, or undefined. */
+/** Returns the ID of the newest logged call, from any client, that may have changed the quote. */
 function useNewestChange(quoteId: string): string | undefined {
   const uuid = uuidIn(quoteId)
   return useQuery(exchangesQuery).data?.rows.find(
@@ -75,7 +74,6 @@ function useNewestChange(quoteId: string): string | undefined {
   )?.id
 }
 
-/** Returns the first successful call to execute a quote. Returns undefined if there is no such call in the log. */
 async function executionOf({ id, status }: Quote): Promise<ExchangeSummary | undefined> {
   if (status === 'PENDING') return undefined
   const query = { method: 'POST', path: `${uuidIn(id)}/execute`, outcome: 'done' } as const

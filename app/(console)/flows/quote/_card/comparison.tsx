@@ -39,7 +39,7 @@ function Row({ name, lockedSide, quote }: { name: string; lockedSide: OtherQuote
   )
 }
 
-/** Describes how the amounts of two quotes differ. Rounding to the smallest unit can cause a difference. */
+/** Rounding to the smallest unit can make the amounts differ. */
 function differenceOf(quote: Quote, other: Quote): string {
   const sent = quote.totalSendingAmount - other.totalSendingAmount
   const received = quote.totalReceivingAmount - other.totalReceivingAmount

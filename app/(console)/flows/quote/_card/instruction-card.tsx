@@ -11,7 +11,7 @@ const QrCode = lazyPart(
   <span className="text-12 text-text-3">Loading QR code…</span>,
 )
 
-/** One way to fund a quote: fields to copy and, if an app can scan one of them, a QR code of that field. */
+/** One way to fund a quote: fields to copy and, for a field that apps can scan, a QR code. */
 export function InstructionCard({ instruction }: { instruction: PaymentInstructions }) {
   const lines = linesOf(instruction)
   const { accountType } = instruction.accountOrWalletInfo
@@ -39,7 +39,6 @@ export function InstructionCard({ instruction }: { instruction: PaymentInstructi
   )
 }
 
-/** One field. Its name is above its value if the window is narrow or a QR code is beside the fields. */
 function Line({ line, isNarrow }: { line: InstructionLine; isNarrow: boolean }) {
   return (
     <div

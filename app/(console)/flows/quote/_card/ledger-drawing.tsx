@@ -11,12 +11,12 @@ const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
   exchange: ['Exchange', 'converts currencies'],
   fees: ['Fees', 'kept by the service'],
 }
-/** Height of the row of one arrow, in pixels. */
+/** Height of an arrow's row, in pixels. */
 const ROW_HEIGHT = 46
-/** Pixels that a panel's largest amount adds to an arrow's minimum thickness of 2. Smaller amounts add fewer. */
+/** Thickness that a panel's largest amount adds to its arrow, in pixels. */
 const THICKNESS_RANGE = 24n
 
-/** Rate between two panels, which are side by side or stacked. */
+/** Rate between two panels. */
 export function RateBridge({ rate }: { rate: number }) {
   return (
     <p className="flex items-center justify-center py-2 text-12 before:flex-1 before:border-t before:border-dashed before:border-border-strong after:flex-1 after:border-t after:border-dashed after:border-border-strong @min-[60rem]:w-28 @min-[60rem]:shrink-0 @min-[60rem]:py-0">
@@ -31,9 +31,8 @@ export function LedgerDrawing(props: {
   currency: Quote['sendingCurrency']
   parties: Parties
   look: LedgerLook
-  /** The entry whose account is highlighted. */
   highlighted: FigureEntry | undefined
-  /** Largest number of arrows in any panel. Every panel has room for that many, and draws its arrows at the bottom. */
+  /** Largest number of arrows in any panel, so that all panels have one height. */
   rows: number
 }) {
   const { panel, currency, parties, look, rows } = props
@@ -83,7 +82,6 @@ interface AccountProps {
   readonly currency: Quote['sendingCurrency']
 }
 
-/** Name of an account, a note about it, and its balance before the entries. */
 function AccountHead({ column: { account, before }, currency, parties }: AccountProps & { parties: Parties }) {
   const name = accountName(account, parties)
   return (
@@ -97,7 +95,6 @@ function AccountHead({ column: { account, before }, currency, parties }: Account
   )
 }
 
-/** Balance of an account after the entries, and its change. */
 function AccountFoot({ column: { after, change }, currency }: AccountProps) {
   return (
     <div className="flex min-w-0 flex-col px-1">
@@ -140,7 +137,7 @@ function Arrow(props: {
       </svg>
       <circle cx={x1} cy={y} r="4" stroke="none" />
       <text
-        // Halfway from the start column to the next column in the arrow's direction, so that no line crosses the text.
+        // Halfway to the next column, so that no line crosses the text.
         x={`${((2 * from + 1 + Math.sign(to - from)) * 50) / columns.length}%`}
         y={y - 16}
         textAnchor="middle"

@@ -47,7 +47,7 @@ export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; p
   )
 }
 
-/** The panels, side by side if there is room for their balances, else stacked. */
+/** Side by side only if there is room for the balances. */
 function Panels(props: {
   figureEntries: readonly FigureEntry[]
   quote: Quote
@@ -93,7 +93,7 @@ function balancesOf({ accounts }: Parties): ReadonlyMap<string, bigint> {
   return new Map(accounts.flatMap(({ id, balance }) => (balance === undefined ? [] : [[id, BigInt(balance)]])))
 }
 
-/** Shows the sum of a currency’s entries. Any sum except zero is an error. */
+/** Any sum except zero is an error. */
 function Sum({ code, entries }: { code: string; entries: readonly FigureEntry[] }) {
   const sum = entries.reduce((total, { amount }) => total + amount, 0n)
   return (

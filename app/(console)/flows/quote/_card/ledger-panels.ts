@@ -15,7 +15,7 @@ export interface LedgerColumn {
   readonly change: bigint
 }
 
-/** Money that moves from one column to another. `from` and `to` are column indexes. */
+/** Money that moves between columns. `from` and `to` are column indexes. */
 export interface LedgerArrow {
   readonly from: number
   readonly to: number
@@ -30,7 +30,7 @@ export interface LedgerPanel {
   readonly arrows: readonly LedgerArrow[]
 }
 
-/** Returns the panels of a transaction's entries. A refund is drawn in the panels of the payment that it returns. */
+/** Groups a transaction's entries into panels. A refund shares the panels of its payment. */
 export function panelsOf(entries: readonly FigureEntry[]): readonly LedgerPanel[] {
   const panels = new Map<string, FigureEntry[][]>()
   for (const part of balancedParts(entries)) {
@@ -90,7 +90,7 @@ function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][
   return parts
 }
 
-/** Creates a panel from parts with the same accounts. The columns are payers, then fees, then the other payees. */
+/** Expects parts with the same accounts. Orders the columns as payers, fees, payees. */
 function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))
@@ -115,10 +115,7 @@ function columnOf(account: string, entries: readonly FigureEntry[]): LedgerColum
   }
 }
 
-/**
- * Returns the arrows of a part, smallest amount first. If the part has one payer, each payee has an arrow. Otherwise,
- * the part has one payee, and each payer has an arrow.
- */
+/** Connects the one payer to each payee, or each payer to the one payee. The smallest amount comes first. */
 function arrowsOf(part: readonly FigureEntry[], accounts: readonly string[]): LedgerArrow[] {
   const [paid, got] = [part.filter(({ amount }) => amount < 0n), part.filter(({ amount }) => amount > 0n)]
   const [one, others] = paid.length === 1 ? [paid[0], got] : [got[0], paid]
@@ -137,7 +134,6 @@ export function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
 }
 
-/** Returns the account ID of a quote's side, or `outside` if the side is not an internal account. */
 function ledgerAccountOf(side: Quote['source'] | Quote['destination']): string {
   return 'accountId' in side && side.accountId.startsWith('InternalAccount:') ? side.accountId : 'outside'
 }

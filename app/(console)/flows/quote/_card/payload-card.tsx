@@ -7,7 +7,7 @@ import type { Quote } from '#lib/client/wire-types'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { Sheet } from './sheet'
 
-/** The payload that a wallet’s owner signs to execute a quote. Renders nothing if the quote has no such payload. */
+/** The payload that a wallet’s owner signs to execute a quote. */
 export function PayloadCard({ quote }: { quote: Quote }) {
   const payload = payloadOf(quote)
   if (payload === undefined) return null

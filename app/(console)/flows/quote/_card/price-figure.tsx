@@ -66,7 +66,6 @@ function WideFigure({ quote, sides, hasExpired }: Props) {
   )
 }
 
-/** The rate, its expiry, and the division that gives the received amount. Drawn between the last two bars. */
 function Conversion({ quote, hasExpired }: Omit<Props, 'sides'>) {
   const division = divisionOf(quote)
   return (
@@ -88,7 +87,7 @@ function Conversion({ quote, hasExpired }: Omit<Props, 'sides'>) {
   )
 }
 
-/** Small picture of the sending bar and the fees, for narrow windows. The table shows the numbers. */
+/** Shows no numbers, because the table shows them. */
 function NarrowFigure({ quote }: { quote: Quote }) {
   const { exchanged, slices } = priceScaleOf(quote)
   return (
@@ -103,7 +102,6 @@ function NarrowFigure({ quote }: { quote: Quote }) {
   )
 }
 
-/** The bars, in a stretched drawing 1000 units wide. */
 function Bars({ exchanged, slices }: { exchanged: number; slices: readonly Slice[] }) {
   return (
     <svg x="16%" width="63%" height="306" viewBox="0 0 1000 306" preserveAspectRatio="none" aria-hidden="true">
@@ -137,7 +135,7 @@ function Slices({ slices, y, height }: { slices: readonly Slice[]; y: number; he
   ))
 }
 
-/** Names and amounts of the fees, below the lens. Their places are fixed, so that the texts do not overlap. */
+/** The places are fixed, so that the texts do not overlap. */
 function FeeLabels({ slices, quote }: { slices: readonly Slice[]; quote: Quote }) {
   return slices.map(({ name, amount }, at) => {
     const [x, anchor] = FEE_PLACES[at] ?? FEE_PLACES[0]
@@ -189,10 +187,7 @@ function Label(props: {
   )
 }
 
-/**
- * Splits a side's name into two lines at the first ` · `, if any. Shortens lines that are too long for the space beside
- * the bars.
- */
+/** Splits a side's name into two lines, shortened to fit beside the bars. */
 function notesOf(name: string): { note: string; more?: string } {
   const [note = '', ...rest] = name.split(' · ')
   return { note: shorten(note), ...(rest.length === 0 ? {} : { more: shorten(rest.join(' · ')) }) }

@@ -8,10 +8,7 @@ export interface Sides {
   readonly destination: string
 }
 
-/**
- * A fee as a slice of the lens, which shows the fees enlarged. `x` and `width` are in thousandths of the sending bar’s
- * width.
- */
+/** A fee in the lens, which enlarges the fees. `x` and `width` are in thousandths of the sending bar’s width. */
 export interface Slice extends FeePart {
   readonly x: number
   readonly width: number
@@ -52,8 +49,8 @@ export function priceScaleOf(quote: Quote): PriceScale {
 }
 
 /**
- * Returns the division that gives the received amount, such as `995.46 ÷ 1.08695652 = 915.8232…`, and whether the
- * received amount is rounded. The quotient has up to two more decimals than the receiving currency.
+ * Returns the division that gives the received amount, such as `995.46 ÷ 1.08695652 = 915.8232…`. The quotient has up
+ * to two more decimals than the receiving currency.
  */
 export function divisionOf(quote: Quote): { readonly text: string; readonly isRounded: boolean } {
   const { exchangeRate, sendingCurrency, receivingCurrency } = quote

@@ -7,7 +7,7 @@ import type { useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_
 import type { Quote } from '#lib/client/wire-types'
 import { StampLink } from './payload-card'
 
-/** Creates another quote from the form, with the same side or the other side locked. */
+/** Creates another quote from the form. `side` is the side to lock. */
 export type Requote = (side: 'same' | 'other side') => void
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly requote: Requote
 }
 
-/** Actions on a quote. Below them, a hint describes the execution, or says why the quote cannot be executed. */
+/** Actions on a quote, with a hint on its execution. */
 export function QuoteActions(props: Props) {
   const { quote, requote } = props
   const isOver = useIsOver(quote)
@@ -48,10 +48,7 @@ const WHY_NOT = {
   FAILED: 'The transfer failed. A quote can be executed only once; create a new one to try again.',
 }
 
-/**
- * Button or link to execute or fund the quote. Keeps its place after use, so that a second click does not hit another
- * button.
- */
+/** Keeps its place after use, so that a second click does not hit another button. */
 function ExecuteButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'

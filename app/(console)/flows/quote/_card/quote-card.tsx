@@ -86,21 +86,15 @@ export function QuoteCard(props: {
   )
 }
 
-/** Links to the webhook events of the quote’s payment, if any. */
 function Webhooks({ quote: { transactionId } }: { quote: Quote }) {
   return useWebhookLinks({ subjectId: transactionId })
 }
 
-/** Ledger of a quote. Renders nothing if the quote is no longer pending and has no entries. */
 function Ledger({ followed, parties }: { followed: FollowedQuote; parties: Parties }) {
   const isMissing = followed.quote.status !== 'PENDING' && followed.entries.length === 0
   return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
 }
 
-/**
- * Both amounts, the status, the quote’s ID and, if the quote is pending, the time left. `status` is the status of the
- * transaction or, until the transaction is loaded, of the quote.
- */
 function Hero({ quote, status }: { quote: Quote; status: Parameters<typeof QuoteStatus>[0]['status'] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -135,7 +129,6 @@ function Amount(props: { units: number; currency: Quote['sendingCurrency']; test
   )
 }
 
-/** Announces each new status of the transaction or, until the transaction is loaded, of the quote. */
 function useAnnounceStatus(status: string) {
   const announced = useRef(status)
   useEffect(() => {

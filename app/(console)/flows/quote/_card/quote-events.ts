@@ -38,7 +38,7 @@ export function quoteEvents(
   return [...events, ...endOf(transaction)]
 }
 
-/** Formats the time between events: `+7 ms`, `+4 s`, `+6 min 1 s`. Returns undefined if either event has no time. */
+/** Formats the time between events: `+7 ms`, `+4 s`, `+6 min 1 s`. */
 export function gapText(from: string | undefined, to: string | undefined): string | undefined {
   if (from === undefined || to === undefined) return undefined
   const milliseconds = Date.parse(to) - Date.parse(from)

@@ -3,7 +3,7 @@ import type { PaymentInstructions } from '#lib/client/wire-types'
 export interface InstructionLine {
   readonly name: string
   readonly value: string
-  /** True if the value is shown as a QR code, which a bank or wallet app can scan. */
+  /** True if the value is shown as a QR code. */
   readonly isScanned: boolean
   /** True for the reference, which the payer must send with the payment. */
   readonly isReference: boolean
@@ -11,10 +11,7 @@ export interface InstructionLine {
 
 const SCANNED = ['qrCode', 'address', 'invoice']
 
-/**
- * Returns the fields of an instruction's `accountOrWalletInfo`, except `accountType`, in wire order. The first of
- * `SCANNED` that is present gets a QR code.
- */
+/** Returns the fields of `accountOrWalletInfo`, except `accountType`, in wire order. At most one gets a QR code. */
 export function linesOf({ accountOrWalletInfo }: PaymentInstructions): InstructionLine[] {
   const { accountType: _type, ...fields } = accountOrWalletInfo
   const scanned = SCANNED.find(name => name in fields)

@@ -85,7 +85,6 @@ function Event({ event, gap, next }: { event: QuoteEvent; gap: string | undefine
   )
 }
 
-/** Formats the time between two instants as `4:58` or `1:02:03`. */
 function durationBetween(from: string, to: string): string {
   return countdownText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }

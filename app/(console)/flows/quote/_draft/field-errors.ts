@@ -10,10 +10,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/**
- * Returns the field errors in an error body: those in `details.errors`, else one for each field in
- * `details.missingFields`, else one for `details.field`, if any.
- */
+/** Returns the errors of single fields in an error body. */
 export function fieldErrorsOf({ message, details }: ErrorBody): FieldError[] {
   const listed = Array.isArray(details?.errors) ? details.errors.filter(isFieldError) : []
   if (listed.length > 0) return listed

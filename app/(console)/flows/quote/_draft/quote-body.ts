@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '#lib/formats/text/parse-json'
 
-/** Returns the member at a dotted path, such as `source.accountId`, if any. The API names fields in the same way. */
+/** Returns the member at a dotted path, such as `source.accountId`. The API names fields in the same way. */
 export function valueAt(body: JsonObject, path: string): Json | undefined {
   let value: Json | undefined = body
   for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return value
 }
 
-/** Returns a member as text, or an empty string if the member is absent, null, an object or an array. */
+/** Returns a string, number or boolean as text, else an empty string. */
 export function textAt(body: JsonObject, path: string): string {
   const value = valueAt(body, path)
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value)
@@ -19,9 +19,8 @@ export function withValue(body: JsonObject, path: string, value: Json | undefine
 }
 
 /**
- * Converts the text of an amount to JSON. An integer without leading zeros becomes a number, or a bigint if it is not a
- * safe integer. A decimal number becomes a number if JavaScript prints that number as the same text. Other text remains
- * a string, for the API to check. Returns undefined for an empty string.
+ * Converts the text of an amount to JSON. A number in the form that JavaScript prints becomes a number or a bigint.
+ * Other text remains a string, for the API to check.
  */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined
@@ -32,7 +31,7 @@ export function amountFromText(text: string): Json | undefined {
 
 /**
  * Converts a decimal amount, such as `1,000.00`, to the smallest unit of its currency. Text that is not an amount, or
- * has more decimals than the currency, remains a string, for the API to check. Returns undefined for an empty string.
+ * has too many decimals, remains a string, for the API to check.
  */
 export function amountFromDecimal(text: string, decimals: number): Json | undefined {
   const [, sign = '', whole = '', fraction = ''] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text) ?? []
@@ -41,7 +40,7 @@ export function amountFromDecimal(text: string, decimals: number): Json | undefi
   return amountFromText(`${sign && '-'}${units}`)
 }
 
-/** Returns the locked amount, or undefined if it is not an integer. */
+/** Returns the locked amount if it is an integer. */
 export function lockedAmount(body: JsonObject): bigint | undefined {
   const amount = body.lockedCurrencyAmount
   if (typeof amount === 'bigint') return amount

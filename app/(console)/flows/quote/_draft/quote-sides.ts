@@ -28,11 +28,7 @@ export function sidesOf(body: JsonObject, parties: Parties, facts: ContractFacts
   }
 }
 
-/**
- * Returns the initial body, which sends 100,000 smallest units of the source's currency to an account in another
- * currency. Prefers a platform account as the source and a destination in EUR. If no account fits a side, the account
- * ID of that side is empty.
- */
+/** Returns the form's initial body, a payment that converts currency. An account ID is empty if no account fits. */
 export function firstBody({ accounts }: Parties): JsonObject {
   const source = accounts.find(each => each.group === 'Platform') ?? accounts[0]
   const others = accounts.filter(each => each.id !== source?.id && each.currency !== source?.currency)
@@ -45,7 +41,7 @@ export function firstBody({ accounts }: Parties): JsonObject {
   }
 }
 
-/** Returns why this source does not allow `immediatelyExecute`, or undefined if no reason is known. */
+/** Returns why this source does not allow `immediatelyExecute`. */
 export function whyNotImmediately(body: JsonObject, source: Account | undefined): string | undefined {
   if (valueAt(body, 'source.sourceType') === 'REALTIME_FUNDING')
     return 'Real-time funding must arrive before the quote executes.'
@@ -53,15 +49,15 @@ export function whyNotImmediately(body: JsonObject, source: Account | undefined)
   return undefined
 }
 
-/** Returns a warning if the API is expected to reject these sides, else undefined. The form can still be sent. */
+/** Warns that the API will probably reject these sides. The form can still be sent. */
 export function predictRejection(
   body: JsonObject,
   { source, destination, sending, receiving }: Sides,
 ): string | undefined {
   if (source && source.id === destination?.id)
     return 'Source and destination are the same account. The API returns SELF_PAYMENT.'
-  // The transfer endpoints make payments in one currency, but not from a wallet or to a UMA address. Therefore, a quote
-  // from a wallet or to a UMA address need not convert currency.
+  // A quote must convert currency if a transfer endpoint could make the payment instead. The transfer endpoints cannot
+  // pay from a wallet or to a UMA address.
   const isExempt = source?.type === 'EMBEDDED_WALLET' || valueAt(body, 'destination.destinationType') === 'UMA_ADDRESS'
   if (sending && sending === receiving && !isExempt) {
     return `Both sides use ${sending.code}. This quote must convert currency, so the API returns INVALID_CURRENCY.`

@@ -3,26 +3,20 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export interface NextKey {
   readonly value: string
-  /**
-   * True after a request with the key `value`. If true, the next request uses a new key, unless `isKept` is true or
-   * `value` is empty.
-   */
+  /** True after a request with the key `value`. */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly setValue: (value: string) => void
   readonly keep: (isKept: boolean) => void
   readonly renew: () => void
   /**
-   * Replaces a used key, unless `isKept` is true. Returns the key for the next request, and marks this key as used.
-   * With `fresh`, also replaces an unused or kept key, and sets `isKept` to false. An empty key stays empty.
+   * Returns the key for the next request and marks it as used. First replaces a used key, unless `isKept` is true.
+   * `fresh` replaces every key and sets `isKept` to false. An empty key stays empty.
    */
   readonly take: (mode?: 'fresh') => string
 }
 
-/**
- * Returns the Idempotency-Key, its state and functions that change them. To avoid unintended replays, `take` replaces a
- * used key, unless the user keeps the key.
- */
+/** Holds the Idempotency-Key. To avoid unintended replays, `take` replaces a used key, unless `isKept` is true. */
 export function useIdempotencyKey(): NextKey {
   const [key, setKey] = useState(() => ({ value: newKey(), isUsed: false, isKept: false }))
   return {

@@ -8,7 +8,7 @@ import { bodyFromText } from './share-link'
 export interface Draft {
   readonly text: string
   readonly body: JsonObject
-  /** Position and reason of the mistake in the text; undefined if the text is a JSON object. */
+  /** Undefined if the text is a JSON object. */
   readonly mistake: JsonMistake | undefined
   /** Sets the text as typed, valid or not. */
   readonly setText: (text: string) => void

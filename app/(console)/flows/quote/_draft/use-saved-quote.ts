@@ -22,7 +22,7 @@ export interface SavedQuote {
 const NAME = 'quote-made'
 const REPLAY_HEADERS = ['idempotent-replayed', 'idempotency-body-mismatch']
 
-/** Saves a created quote as the last one of this tab. Saves nothing if the call was rejected. */
+/** Saves a created quote as the last one of this tab. */
 export function saveQuote({ result, answer }: FinishedCall<Quote>, fragment: string): void {
   if (result === undefined) return
   const { status, durationMs, exchangeId } = answer
@@ -31,14 +31,13 @@ export function saveQuote({ result, answer }: FinishedCall<Quote>, fragment: str
   storeInTab(NAME, JSON.stringify(saved))
 }
 
-/** Returns the last quote that this tab saved, if it was saved with this fragment, else undefined. */
 function readSavedQuote(fragment: string): SavedQuote | undefined {
   const text = readFromTab(NAME)
   const saved: SavedQuote | undefined = text === null ? undefined : JSON.parse(text)
   return saved?.fragment === fragment ? saved : undefined
 }
 
-/** Returns the call that created a quote, rebuilt from the saved facts. Its result is the current quote. */
+/** Rebuilds the call that created a quote. Its result is the current quote. */
 export function savedCall(
   { status, durationMs, exchangeId, headers = [] }: SavedQuote,
   quote: Quote,
@@ -52,9 +51,8 @@ export function savedCall(
 }
 
 /**
- * Reads the quote that the URL names, else the last quote of this tab if the URL still has its fragment. Returns
- * undefined until the response arrives, and also if there is no quote to read or the sandbox no longer has this tab's
- * quote. For any other quote that the sandbox does not have, returns the rejected call.
+ * Reads the quote that the URL names, else the last quote of this tab if the URL still has its fragment. Returns a
+ * rejected call only for a quote that this tab did not save.
  */
 export function useSavedQuote(): FinishedCall<Quote> | undefined {
   const send = useSend()

@@ -4,12 +4,12 @@ import { inputAttributes, type QuoteForm } from './quote-form'
 
 const GROUPS = ['Platform', 'Customers', 'External accounts'] as const
 
-/** Account select with groups and one option that is not an account. An ID that is not listed remains selected. */
+/** Selects an account or one other option. An unlisted ID remains selected. */
 export function AccountSelect(props: {
   form: QuoteForm
   side: 'source' | 'destination'
   label: string
-  /** The option that is not an account: its value, its label, and whether it is chosen. */
+  /** The option that is not an account. */
   other: { readonly kind: string; readonly words: string; readonly isChosen: boolean }
   choose: (idOrKind: string) => void
 }) {

@@ -32,10 +32,7 @@ export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   )
 }
 
-/**
- * The locked amount in the smallest unit of its currency, or a note that the amount is missing or invalid. If the
- * currency is known, the currency's number of decimal places and the maximum amount follow.
- */
+/** Repeats the locked amount in the smallest unit of its currency, as the request sends it. */
 export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm }) {
   const amount = lockedAmount(draft.body)
   const { locked } = sides

@@ -8,7 +8,7 @@ export function isUma({ draft }: QuoteForm): boolean {
   return textAt(draft.body, 'destination.destinationType') === UMA
 }
 
-/** Destination select: an account or a UMA address. */
+/** Selects an account or a UMA address. */
 export function DestinationSelect({ form }: { form: QuoteForm }) {
   return (
     <AccountSelect
@@ -33,7 +33,6 @@ function choose(chosen: string, form: QuoteForm) {
   } else draft.set({ destination, lookupId: undefined, senderCustomerInfo: undefined })
 }
 
-/** Rail select. Renders nothing if the destination account has no rails and the body names no rail. */
 export function RailSelect({ form }: { form: QuoteForm }) {
   const rails = form.sides.destination?.rails ?? []
   const chosen = textAt(form.draft.body, 'destination.paymentRail')

@@ -25,7 +25,7 @@ export function Field(props: {
   )
 }
 
-/** The API's error about a field, if any, followed by notes that describe the field's input. */
+/** The API's error about a field, then notes about its input. */
 export function FieldNote({ form, name, children }: { form: QuoteForm; name: string; children?: ReactNode }) {
   const errorMessage = fieldErrorMessage(form, name)
   return (

@@ -66,7 +66,7 @@ function ImmediateExecution({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Field for remittance information. Shows how many code points the text has and how many the API accepts. */
+/** Counts code points, as the API does. */
 function Remittance({ form }: { form: QuoteForm }) {
   const length = [...textAt(form.draft.body, 'remittanceInformation')].length
   const max = form.facts.remittanceMax

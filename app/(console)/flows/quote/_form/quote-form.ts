@@ -5,10 +5,7 @@ import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import type { Sides } from '#app/(console)/flows/quote/_draft/quote-sides'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 
-/**
- * Data for every part of the form: the draft, its source and destination, the known accounts and customers, facts of
- * the contract, and the API's field errors.
- */
+/** Data that the parts of the form share. */
 export interface QuoteForm {
   readonly draft: Draft
   readonly parties: Parties
@@ -31,7 +28,7 @@ export function inputAttributes(form: QuoteForm, field: string) {
   }
 }
 
-/** Returns the props of an input or select for a text member of the request body. An empty value removes the member. */
+/** Props for a text member of the request body. An empty value removes the member. */
 export function textInputProps(form: QuoteForm, field: string) {
   return {
     ...inputAttributes(form, field),

@@ -47,7 +47,7 @@ export function RealtimeFields({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Sets the currency and its first network. Removes the network for fiat, which has none. */
+/** Also selects the currency's first network. Fiat has no networks. */
 function setCurrency(currency: string, { draft, facts }: QuoteForm) {
   draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
 }

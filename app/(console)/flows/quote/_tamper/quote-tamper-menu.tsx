@@ -11,7 +11,7 @@ import { answerText } from '#lib/flows/tampers/prediction'
 import { QUOTE_TAMPERS, type QuoteTamper, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import type { TamperedQuote } from './tampered-quote'
 
-/** Menu of tampers for the form's request. Choosing a tamper sends the tampered request; the form does not change. */
+/** Menu of tampers for the form's request. Choosing a tamper sends the tampered request. The form does not change. */
 export function QuoteTamperMenu(props: {
   text: string
   keyText: string
@@ -38,7 +38,7 @@ export function QuoteTamperMenu(props: {
   )
 }
 
-/** Explains why a tamper failed. Some tampers first make setup calls, which the API may reject. */
+/** Some tampers first make setup calls, which the API may reject. */
 function failureOf(error: Error): string {
   if (!(error instanceof Rejected)) return reasonOf(error)
   const { request, answer } = error.exchange

@@ -93,10 +93,7 @@ function Drawing({ bundles, calledAt, used, description }: Timeline & { descript
   )
 }
 
-/**
- * Bar for the time during which a bundle was the latest. If `end` is undefined, the bundle was the latest when the call
- * was made.
- */
+/** Time during which a bundle was the latest. Without `end`, it still was when the call was made. */
 function Bar({ at, x, end }: { at: number; x: number; end: number | undefined }) {
   const y = at * ROW
   const isLatest = end === undefined
@@ -119,10 +116,7 @@ function Bar({ at, x, end }: { at: number; x: number; end: number | undefined })
   )
 }
 
-/**
- * Mark of the call, in a bundle's row. If the bundle was replaced before the call, a dashed line spans the time from
- * the replacement to the call.
- */
+/** Mark of the call, in a bundle's row. A dashed line spans the time since the bundle was replaced. */
 function CallMark(props: { x: number; row: number; replacedX: number | undefined; isLatest: boolean; words: string }) {
   const { x, replacedX } = props
   const y = props.row * ROW + BAR / 2

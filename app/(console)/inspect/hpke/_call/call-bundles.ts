@@ -14,7 +14,7 @@ export interface IssuedBundle {
   readonly issuedAt: string
 }
 
-/** Returns the target bundle in a call's response, or undefined if the response has no valid one. */
+/** Reads the target bundle from a call's response. */
 export function issuedBundle({ id, receivedAt, response }: Exchange): IssuedBundle | undefined {
   const text = readJsonObject(response.body ?? '')?.otpEncryptionTargetBundle
   const target = typeof text === 'string' ? readTargetBundle(text) : undefined
@@ -27,23 +27,17 @@ export function decryptCheck({ checks }: Pick<Exchange, 'checks'>): Check | unde
   return checks.find(({ id, status }) => id === 'otp-opens' && status !== 'skipped')
 }
 
-/**
- * Returns the ID of the attempt that opened the bundle, according to a decryption check. Returns undefined if no
- * attempt opened the bundle.
- */
+/** Returns the ID of the attempt that opened the bundle, according to a decryption check. */
 export function openingAttempt({ status, got = '' }: Check): TrialId | undefined {
   if (status === 'pass') return 'documented'
   if (EARLIER.test(got)) return 'older-key'
   return SEALINGS.find(({ change }) => got.endsWith(`but decrypt with ${change}`))?.id
 }
 
-/** Matches evidence of encryption to an earlier bundle. Captures the start of that bundle's key. */
+/** Captures the start of the earlier bundle's key. */
 const EARLIER = /to an earlier bundle: targetPublic ([0-9a-f]+)…/
 
-/**
- * Returns the index of the bundle that a call's ciphertext was encrypted to. Returns undefined if the check does not
- * identify that bundle, or if `bundles` does not contain it.
- */
+/** Returns the index of the bundle that a call's ciphertext was encrypted to, if the check identifies it. */
 export function usedBundleIndex(check: Check, bundles: readonly IssuedBundle[]): number | undefined {
   const opening = openingAttempt(check)
   if (opening === undefined) return undefined

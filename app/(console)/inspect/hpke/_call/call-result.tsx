@@ -10,10 +10,7 @@ import { BundleTimeline } from './bundle-timeline'
 import { decryptCheck, openingAttempt, usedBundleIndex } from './call-bundles'
 import { useCallBundles } from './use-call-bundles'
 
-/**
- * Verdict on a call's bundle, based on the call's checks. If the service tried to open the bundle, also shows the
- * target bundles issued before the call.
- */
+/** Verdict on a call's bundle, based on the call's checks. */
 export function CallResult({ exchange }: { exchange: Exchange }) {
   const bundles = useCallBundles(exchange)
   const { id, receivedAt } = exchange

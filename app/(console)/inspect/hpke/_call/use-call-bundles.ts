@@ -6,13 +6,9 @@ import { type IssuedBundle, issuedBundle } from './call-bundles'
 
 /** Maximum number of challenges to search, newest first. */
 const SEARCHED_MAX = '100'
-/** Maximum number of bundles to show. */
 const SHOWN_MAX = 4
 
-/**
- * Returns the target bundles of the latest challenges before a verify call, oldest first. Considers only challenges for
- * the call's credential. Returns an empty array until the bundles are loaded.
- */
+/** Loads the target bundles of the credential's latest challenges before a verify call, oldest first. */
 export function useCallBundles({ id, path, sequence }: Exchange): readonly IssuedBundle[] {
   const { data = [] } = useQuery({
     queryKey: ['bundlesBefore', id],

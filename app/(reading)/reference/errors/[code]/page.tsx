@@ -19,7 +19,7 @@ export function generateStaticParams() {
   return [...Object.keys(ERRORS), ANY_SEGMENT].map(code => ({ code }))
 }
 
-/** Page of one error code: the requirement, common causes, fix and reasons, and the operations that return the code. */
+/** Reference page of one error code. */
 export default async function ErrorPage({ params }: PageProps<'/reference/errors/[code]'>) {
   const { code } = await params
   if (!isErrorCode(code)) return <Unknown />
@@ -114,7 +114,7 @@ function Unknown() {
   )
 }
 
-/** Values of `details.reason`, each with its message and, if the reason has a separate remedy, with this remedy. */
+/** Values of `details.reason`. Some have a separate remedy. */
 function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<string, string>> }) {
   return (
     <Part title="details.reason">

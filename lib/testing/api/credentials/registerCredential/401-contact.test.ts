@@ -20,7 +20,7 @@ test('an SMS_OTP credential is not registered if the phone number changed after 
   expectError(rejected, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
   const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
   expect(data).toHaveLength(1)
-  // The rejection did not use up the request: once the old number is restored, the same retry succeeds.
+  // The rejection did not use up the request.
   expect((await change(phoneNumber)).status).toBe(200)
   expect((await sandbox.call('POST', '/auth/credentials', retry)).status).toBe(201)
 })

@@ -13,7 +13,6 @@ const verify = (id: string, body: unknown) => sandbox.call('POST', `/auth/creden
 const requestBundle = async (id: string): Promise<string> =>
   (await sandbox.call('POST', `/auth/credentials/${id}/challenge`)).body.otpEncryptionTargetBundle
 
-/** Encrypts any text to the key of a target bundle. Returns the encrypted bundle as JSON. */
 async function encryptText(targetBundle: string, text: string, inputs = DOCUMENTED_INPUTS): Promise<string> {
   const target = readTargetBundle(targetBundle)
   if (isProblem(target)) throw new Error(target.problem)
@@ -139,8 +138,7 @@ describe('one-time codes', () => {
     )
     const foreign = await sealCode(await requestBundle((await newWallet(sandbox)).credentialId), key)
     expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
-    // The first two codes of the credential expire 5 minutes after they are requested. The test requests a third code
-    // 1 ms before they expire, so that a code is pending after they have expired.
+    // Requested 1 ms before the first two codes expire, a third code is pending after that.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await expectRejected(toOld)).got).toContain('earlier bundle')
     await requestBundle(credentialId)

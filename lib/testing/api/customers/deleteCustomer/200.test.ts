@@ -12,10 +12,7 @@ const { call, starter } = sandbox
 const remove = (id: string) => call('DELETE', `/customers/${id}`)
 const read = async (path: string) => (await call('GET', path)).body
 
-/**
- * Creates a customer that has a session, an external euro account, and money in a USD account. Deletes the customer.
- * Returns the wallet, the UMA address, and the IDs of the USD account, the euro account and the session.
- */
+/** Deletes a new customer that has a session, an external euro account and money in a USD account. */
 async function createDeletedCustomer() {
   const wallet = await newWallet(sandbox)
   const { data } = await read(`/customers/internal-accounts?customerId=${wallet.customerId}&currency=USD`)

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-/** Values that earlier versions of the sandbox stored in fields that now accept only enumerated values. */
+/** Earlier versions of the sandbox stored such values. The fields now accept only enumerated values. */
 const FORMER_VALUES = {
   entityType: 'limited company',
   businessType: 'bakery',
@@ -15,7 +15,6 @@ const FORMER_VALUES = {
   expectedMonthlyTransactionCount: 40,
 }
 
-/** Stores a business as an earlier version did. Returns the ID of the business. */
 async function storeFormerBusiness(): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox

@@ -22,7 +22,7 @@ for (const number of [1, 2, 3, 4]) {
   await sandbox.call('POST', '/customers', { body })
 }
 
-/** Lists customers. Returns their platformCustomerIds, without the starter customer's. */
+/** Returns the listed platformCustomerIds, without the starter customer's. */
 async function list(query = '') {
   const reply = await sandbox.call('GET', `/customers${query}`)
   expect(reply.status, reply.text).toBe(200)

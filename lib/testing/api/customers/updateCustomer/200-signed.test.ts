@@ -19,7 +19,6 @@ const sandbox = await openSandboxForFile()
 const credentialsOf = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data
 
-/** Returns a body that changes the email of the wallet's customer. */
 const newEmailBody = ({ email }: Wallet) => ({ customerType: 'INDIVIDUAL', email: `moved.${email}` })
 
 async function addSmsCredential(wallet: Wallet): Promise<string> {

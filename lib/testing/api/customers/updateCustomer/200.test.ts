@@ -5,7 +5,6 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 
 const sandbox = await openSandboxForFile()
 
-/** Changes a customer with an unsigned request. Returns the changed customer. */
 async function changeCustomer(customerId: string, members: Record<string, unknown>): Promise<Reply['body']> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })

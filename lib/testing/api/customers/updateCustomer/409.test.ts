@@ -61,7 +61,6 @@ describe('an email that another customer’s EMAIL_OTP credential uses', () => {
 })
 
 describe('the signed retry of a contact change', () => {
-  /** Creates a wallet with an EMAIL_OTP and an SMS_OTP credential. */
   async function createWalletWithEmailAndSms(): Promise<{ wallet: Wallet; smsId: string }> {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }

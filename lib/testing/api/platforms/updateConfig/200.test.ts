@@ -9,7 +9,7 @@ import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 const fileSandbox = await openSandboxForFile()
 
 const platforms: Sandbox[] = []
-// Removes the endpoints, so that no events for them are waiting when later test files use the same server.
+// Later test files can use the same server. No events for these endpoints may be waiting then.
 afterEach(() => Promise.all(platforms.splice(0).map(sandbox => setEndpoint(sandbox, ''))))
 
 function currency(currencyCode: string, minAmount: number, maxAmount: number) {
@@ -22,7 +22,6 @@ function currency(currencyCode: string, minAmount: number, maxAmount: number) {
   }
 }
 
-/** Creates a platform. Returns a sandbox for it, and functions that read and change its configuration. */
 async function newPlatform() {
   const sandbox = await fileSandbox.otherPlatform()
   platforms.push(sandbox)

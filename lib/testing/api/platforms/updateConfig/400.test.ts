@@ -11,7 +11,6 @@ const USD = {
   enabledTransactionTypes: ['OUTGOING'],
 }
 
-/** Sends a change, expects the configuration to remain unchanged, and returns the reply. */
 async function expectUnchanged(body: object) {
   const before = (await sandbox.call('GET', '/config')).text
   const reply = await sandbox.call('PATCH', '/config', { body })
@@ -19,7 +18,6 @@ async function expectUnchanged(body: object) {
   return reply
 }
 
-/** Returns a body that sets the UMA domain and two currencies. `changes` replace fields of the second currency. */
 function withCurrency(changes: object) {
   return {
     umaDomain: 'mine.example',

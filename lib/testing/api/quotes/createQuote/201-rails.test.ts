@@ -10,7 +10,6 @@ await sandbox.call('POST', `/sandbox/internal-accounts/${starter.customerUsdc}/f
   body: { amount: 1_000_000_000 },
 })
 
-/** Creates a quote to an account. Returns the rail and the rail selection mode of the quote's transaction. */
 async function railOf(accountId: string | undefined, paymentRail?: string) {
   const destination = toAccount(accountId, paymentRail === undefined ? {} : { paymentRail })
   // The source is in USDC, so that quotes to dollar accounts are allowed too.

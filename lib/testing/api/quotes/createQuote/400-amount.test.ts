@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-/** Requests a quote. `amountText` is inserted unchanged as the amount in the JSON of the request body. */
+/** Inserts `amountText` into the JSON of the body, unchanged by JSON.stringify. */
 function requestQuoteWithAmount(amountText: string, side = 'SENDING') {
   const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', amountText)
   return sandbox.call('POST', '/quotes', { text })

@@ -25,19 +25,16 @@ beforeEach(async () => {
   before = await balanceOf(sandbox, platformUsd)
 })
 
-/** Returns the time `seconds` after the execution, in wire form. */
 const at = (seconds: number) => new Date(executedAt + seconds * 1_000).toISOString()
 const advance = (seconds: number) => advanceClock(sandbox, seconds * 1_000)
 const statusOf = async (quote: { id: string }) => (await sandbox.call('GET', `/quotes/${quote.id}`)).body.status
 
-/** Creates a quote to an account whose identifier ends in `digits`. */
 async function quoteEnding(digits: string, changes: Record<string, unknown> = {}) {
   const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
   const account = await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })
   return createQuote(sandbox, { ...toAccount(account), ...changes })
 }
 
-/** Creates and executes a quote to an account whose identifier ends in `digits`. */
 async function executeEnding(digits: string) {
   const quote = await quoteEnding(digits)
   const reply = await execute(sandbox, quote.id)

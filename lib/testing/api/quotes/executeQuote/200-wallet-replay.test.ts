@@ -67,7 +67,7 @@ test.skipIf(sandbox.world === undefined)(
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const db: Database = {
       ...world.db,
-      // Ends the session after the stamp check, immediately before the database transaction of the execution.
+      // Ends the session after the stamp check, just before the execution's transaction.
       transact: async work => {
         await world.db.transact(tx => revokeSessions(tx, [owner.session.id as Id<'Session'>], world.clock.now()))
         return world.db.transact(work)

@@ -18,7 +18,6 @@ afterAll(() => receiver.close())
 beforeEach(() => runClock(sandbox))
 
 const eventsOf = (id: string) => receiver.received.filter(({ event }) => event.data.id === id).map(({ event }) => event)
-/** Waits for the final event of a payment and returns it. */
 async function finalEvent(id: string) {
   const isEnd = (type: string) => type === 'INCOMING_PAYMENT.COMPLETED' || type === 'INCOMING_PAYMENT.FAILED'
   return (await receiver.arrival(({ event }) => event.data.id === id && isEnd(event.type))).event
@@ -114,7 +113,6 @@ test('an approve call without the requested data is rejected with INVALID_INPUT 
   expect((await decide(sandbox, id, 'approve', { receiverCustomerInfo })).body.status).toBe('COMPLETED')
 })
 
-/** Creates a customer without personal data, sends the customer a payment and returns the payment. */
 async function payCustomerWithoutData() {
   const customer = { customerType: 'INDIVIDUAL', currencies: ['USD'] }
   const { id: customerId } = (await sandbox.call('POST', '/customers', { body: customer })).body

@@ -24,7 +24,7 @@ test('a created event is delivered with the given type and data, and is listed o
     },
   ])
   const { event } = await receiver.arrival(({ event }) => event.type === 'CUSTOMER.KYC_REJECTED')
-  // The log does not contain the call, because it is a call of the control plane.
+  // The log omits calls to the control plane.
   expect(body).not.toHaveProperty('exchangeId')
   expect(event).toEqual({ id: body.id, type: 'CUSTOMER.KYC_REJECTED', timestamp: body.createdAt, data })
   const listed = await sandbox.control('GET', `/webhooks?platformId=${platformId}&type=CUSTOMER.KYC_REJECTED`)

@@ -26,10 +26,6 @@ async function rotateKeys(): Promise<ReceiverKeys> {
   }
 }
 
-/**
- * Diagnoses a receiver that replies 200 if `verify` returns true, 401 if `verify` returns false and 500 if `verify`
- * throws. Expects one entry in `tries` for each received event, and distinct event IDs. Returns the diagnosis.
- */
 async function diagnose(verify: (webhook: ReceivedWebhook) => boolean | Promise<boolean>) {
   const receiver = await webhookReceiver(async webhook => {
     try {

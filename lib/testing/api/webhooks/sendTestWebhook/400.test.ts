@@ -28,7 +28,6 @@ test.each([
   expectError(await sendTest(), 'WEBHOOK_DELIVERY_ERROR', { reason })
 })
 
-/** Starts a server that closes each connection without a reply. Returns the server's URL. */
 async function resettingServer(): Promise<string> {
   const server = createServer(socket => socket.destroy())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -9,7 +9,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Opens a sandbox, pauses its platform's deliveries, sets a receiver as the endpoint and waits for the TEST event. */
 async function openPaused() {
   const sandbox = await openSandbox()
   closers.push(sandbox.close)
