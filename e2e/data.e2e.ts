@@ -81,7 +81,7 @@ test('after a failed refresh, the previous balances remain visible with an error
   await expect(page.getByText('Couldn’t load the accounts.')).toHaveCount(0)
 })
 
-test('with more than eight accounts, the page groups them by owner; selecting an account shows its owner’s map, except on a phone', async ({
+test('with more than eight accounts, the page groups them by owner and shows a map only after a selection', async ({
   page,
   outside,
 }) => {
@@ -169,7 +169,7 @@ test('external funding can be simulated for a quote that waits for it, but not f
   await expect(page.getByTestId('object-json')).toContainText('COMPLETED')
 })
 
-test('expanding a wallet shows its credentials without changing the object count; a customer that another client creates appears', async ({
+test('expanding a wallet shows its credentials, and a customer created by another client appears', async ({
   page,
   outside,
 }) => {
@@ -197,7 +197,7 @@ test('the filter shows only matching objects, and a reload keeps the filter and 
   await expect(found).toHaveAttribute('aria-selected', 'true')
 })
 
-test('by keyboard, a user can move through the object tree, expand and collapse a row, jump by letter and select an object', async ({
+test('the object tree works by keyboard: moving, expanding, collapsing, jumping by letter and selecting', async ({
   page,
 }) => {
   await page.goto('/data?view=objects')

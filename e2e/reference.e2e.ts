@@ -3,7 +3,7 @@ import { search } from './harness/keyboard.ts'
 import { apiToken } from './harness/server.ts'
 import { brokenRules } from './page-checks/axe.ts'
 
-test('the reference shows an operation’s fields and curl command; the operation and one of its errors link to each other', async ({
+test('the reference shows an operation’s fields and curl command, and links the operation with its errors', async ({
   page,
 }) => {
   await page.goto('/reference#createQuote')
@@ -47,7 +47,7 @@ test('a term shows its definition on hover, focus and click, and the reference h
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an error code in the list of error codes links to the page that explains the code', async ({ page }) => {
+  test('the list of error codes links to the explanation of a code', async ({ page }) => {
     await page.goto('/reference/errors')
     await page.getByRole('link', { name: 'RATE_LIMITED' }).click()
     await expect(page.getByText('Wait for Retry-After seconds, or advance the sandbox clock')).toBeVisible()

@@ -17,7 +17,7 @@ const outline = (text: string, kind: Parameters<typeof dissect>[1]) =>
     ({ depth, field, size }) => `${'  '.repeat(depth)}${field.name} ${size}`,
   )
 
-test('treeNodes nests the parts of a stamp’s public key and signature below these fields', () => {
+test('treeNodes nests the parts of a stamp’s public key and signature', () => {
   const stamp = sampleStamp()
   const rLength = stamp.signature[3] ?? 0
   const scalars = [stamp.signature.subarray(4, 4 + rLength), stamp.signature.subarray(6 + rLength)]
@@ -117,7 +117,7 @@ test('treeNodes includes the problems of truncated JSON and of a duplicate CBOR 
   expect(repeated.some(({ field }) => field.problem?.reason === 'duplicate key')).toBe(true)
 })
 
-test('treeNodes merges a field with its only child if both have the same name, and keeps the problem of the field', () => {
+test('treeNodes merges a field with an only child of the same name, and keeps the field’s problem', () => {
   const problem = { offset: 0, reason: 'the version is too long', severity: 'error' } as const
   const span = { name: 'version', start: 0, end: 1 }
   const child = { ...span, kind: 'number', children: [] } as const

@@ -134,7 +134,7 @@ test('explain lists only the cause that details.reason names, marked as confirme
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('another sandbox'), isConfirmed: true }])
 })
 
-test('the remedy for a call that works only over loopback is to call localhost, not to allow an origin', () => {
+test('the remedy for a loopback-only call is to call localhost, not to allow an origin', () => {
   const explanation = explain(evidenceOf('FORBIDDEN', { details: { reason: 'LOOPBACK_ONLY' } }))
   expect(explanation?.remedy).toMatch(/localhost/)
   expect(explanation?.remedy).not.toContain('ALLOWED')

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a sentence is shown at once, and of the sentences queued in the next second, only the last is shown', () => {
+test('a sentence is shown at once, then only the last of those queued in the next second', () => {
   announce('one')
   expect(shown).toEqual(['one'])
   announce('two')

@@ -58,7 +58,7 @@ test('a list with one axis ignores the arrow keys of the other axis', () => {
   expect(press('ArrowRight', 0, { list: { axis: 'vertical' } })).toBeUndefined()
 })
 
-test('in a list that wraps, an arrow key that points beyond one end moves the focus to the other end', () => {
+test('in a list that wraps, an arrow key past one end moves the focus to the other end', () => {
   expect(press('ArrowRight', 2, { list: { wraps: true } })).toBe(0)
   expect(press('ArrowLeft', 0, { list: { wraps: true } })).toBe(2)
 })

@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     note: { text: '', list: [] },
   })
 
-  it('of four concurrent calls to migratePostgres, one applies the new migration, and the others apply none', async () => {
+  it('only one of four concurrent calls to migratePostgres applies the new migration', async () => {
     const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     const appliedCounts = await Promise.all(Array.from({ length: 4 }, () => migratePostgres(test.url, more)))
@@ -62,7 +62,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     expect(await test.db.read(tx => tx.sql.select().from(sampleTable))).toEqual([])
   })
 
-  it('opening rejects a database with a missing or unknown migration, and migrating rejects one with an unknown migration', async () => {
+  it('a missing migration makes opening fail; an unknown migration makes opening and migrating fail', async () => {
     const more = await migrationsFolder(SAMPLE_TABLE_SQL.postgres, 'ALTER TABLE things ADD COLUMN color text')
     folders.push(more)
     await expect(openPostgres(test.url, { migrations: more })).rejects.toThrow(/npm run db:migrate/)
@@ -71,7 +71,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     await expect(migratePostgres(test.url, migrations)).rejects.toThrow(UnusableDatabaseError)
   })
 
-  it('a transaction that loses its connection fails with DatabaseUnavailableError and saves nothing, and the next transaction succeeds', async () => {
+  it('a transaction that loses its connection fails with DatabaseUnavailableError and saves nothing; the next one succeeds', async () => {
     const cut = test.db.transact(async tx => {
       await tx.sql.insert(sampleTable).values(sampleRow('a'))
       await endSessions(test.url)

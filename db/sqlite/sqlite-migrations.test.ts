@@ -22,7 +22,7 @@ describe('migrations', () => {
     next = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, SECOND_MIGRATION)
   })
 
-  it('update an older database, keep every row, and leave a copy of the older database in .bak', async () => {
+  it('update an older database, keep every row, and copy the old database to .bak', async () => {
     const db = await file.open(next)
     const migrated = await file.rows(db)
     await db.close()
@@ -59,7 +59,7 @@ describe('migrations', () => {
   })
 
   it.each([1, 2, 4, 8, 16, 32, 64])(
-    'leave the old or the new database if the process is killed at file change %s, and complete when the database is reopened',
+    'leave the old or the new database if killed at file change %s, and complete at the next opening',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')
       await Promise.race([waitForChanges(join(file.folder, 'data'), at), child.waitForLines(1)])

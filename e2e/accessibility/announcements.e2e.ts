@@ -63,7 +63,7 @@ test('a rejected step is announced once, as an alert', async ({ page }) => {
   expect((await announced()).filter(sentence => sentence.includes('WALLET_SIGNATURE_BODY_MISMATCH'))).toHaveLength(1)
 })
 
-test('on the Start page, a failed request and a failed reveal of the token are shown as alerts', async ({ page }) => {
+test('the Start page shows a failed request and a failed reveal of the token as alerts', async ({ page }) => {
   const alert = (words: string) => page.getByRole('alert').filter({ hasText: words })
   await page.goto('/')
   await expect(page.getByTestId('clock-now')).not.toHaveText('--:--:--')

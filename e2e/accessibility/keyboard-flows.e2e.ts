@@ -21,9 +21,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/')
 })
 
-test('by keyboard, a user can sign in with an email code and open the bytes, checks and bodies of a step', async ({
-  page,
-}) => {
+test('by keyboard, a user can sign in with an email code and open the details of a step', async ({ page }) => {
   await goByKeys(page, 'email sign-in', 'Email OTP sign-in')
   await stepByKeys(page)
   await expect(doneMark(page)).toContainText('Session:')

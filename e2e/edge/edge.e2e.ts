@@ -106,7 +106,7 @@ test('a page request with Next.js headers or cookies receives no 5xx status and 
   }
 })
 
-test('pages and files have X-Content-Type-Options, Cross-Origin-Resource-Policy and Referrer-Policy, even with status 404', async () => {
+test('pages and files have the security headers, even with status 404', async () => {
   const { body } = await sendRequest(port, ['GET / HTTP/1.1', `Host: localhost:${port}`])
   const script = /\/_next\/static\/[^"]+\.js/.exec(body)?.[0] ?? ''
   for (const path of ['/', '/icon.svg', script, '/nope', '/_next/static/nope.js']) {

@@ -143,7 +143,7 @@ async function expectExplained(page: Page, code: string) {
   await expect.poll(() => failed.locator('details dd, details > div > p').count(), code).toBeGreaterThan(0)
 }
 
-test('every drill receives the predicted response, and each returned error code is explained on the page of its call', async ({
+test('every drill receives the predicted response, and the page of a call explains each returned error code', async ({
   page,
   request,
   outside,
@@ -186,7 +186,7 @@ function decodeLinkParameters(href: string): string {
   return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()
 }
 
-test('the page of a rejected sign-in with an email code links to a flow with the same credential, and that flow succeeds', async ({
+test('the page of a rejected email sign-in links to a flow that succeeds with the same credential', async ({
   page,
 }) => {
   test.slow()
@@ -211,7 +211,7 @@ test('the page of a rejected passkey registration links to a flow that succeeds'
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('the page of a rejected credential revocation links to a flow that succeeds, for a wallet’s only credential and for one of several', async ({
+test('the page of a rejected revocation links to a flow that succeeds, for an only credential and one of several', async ({
   page,
 }) => {
   const inputs = await signInOutside()
@@ -239,7 +239,7 @@ test('the pages of a rejected OAuth sign-in and a rejected quote execution link 
   await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('the page of a rejected request to add a second email credential links to a flow that succeeds; the page of a rate-limited challenge links to the clock', async ({
+test('a rejected second email credential links to a flow that succeeds, and a rate-limited challenge links to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

@@ -102,7 +102,7 @@ test('a finished flow names its result and links to other flows, the first of wh
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('after a reload, the tab has no session key, and the email credential or the new SMS credential can open another session', async ({
+test('after a reload, the tab has no session key, but the email and the new SMS credential can open sessions', async ({
   page,
 }) => {
   await page.goto('/flows/add')
@@ -135,7 +135,7 @@ test('a sign-in flow without a credential links to the flow that creates one', a
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('ArrowDown and End move the focus through the steps, ] opens the step after the open one, and Escape opens the step to run next', async ({
+test('ArrowDown and End move the focus, ] opens the step after the open one, and Escape the step to run next', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')

@@ -4,7 +4,7 @@ import { stepByKeys } from '../harness/keyboard.ts'
 
 const stage = (page: Page) => page.getByTestId('stage')
 
-test('with the keyboard, a tamper moves the focus to the error, and the last step moves it to the heading Done', async ({
+test('by keyboard, a tamper moves the focus to the error, and the last step moves the focus to “Done”', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')

@@ -10,7 +10,7 @@ function card(page: Page, name: string) {
   return page.getByRole('listitem').filter({ has: heading })
 }
 
-test('the flows page groups flows by purpose, and a card shows its flow’s last response even after many other calls', async ({
+test('the flows page groups flows by purpose and shows their last responses, even after many other calls', async ({
   page,
   outside,
 }) => {

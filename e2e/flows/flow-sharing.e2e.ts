@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from '../harness/journey-test.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('the link copied from a tampered run opens the flow with the same inputs and offers the same tamper until its step has run', async ({
+test('a link copied from a tampered run restores the inputs and offers the tamper until its step has run', async ({
   page,
   context,
   browser,

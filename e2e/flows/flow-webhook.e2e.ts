@@ -41,7 +41,7 @@ test.beforeEach(async ({ outside }) => {
   expect((await outside.call('PATCH', '/config', { webhookEndpoint: OWN_ENDPOINT })).status).toBe(200)
 })
 
-test('the webhook flow receives and verifies a webhook, rejects a forgery, receives a retry and a duplicate, and restores the endpoint', async ({
+test('the webhook flow verifies a webhook, rejects a forgery, receives a retry and a duplicate, and restores the endpoint', async ({
   page,
   outside,
 }) => {
@@ -74,7 +74,7 @@ test('the webhook flow receives and verifies a webhook, rejects a forgery, recei
   await expect(page.getByTestId('event-panel')).toContainText('OUTGOING_PAYMENT.PENDING')
 })
 
-test('leaving a run of the webhook flow restores the webhook endpoint, resuming the run replaces the endpoint again, and a reloaded page offers to restore it', async ({
+test('leaving the webhook flow restores the endpoint, resuming the run replaces it again, and a reloaded page offers to restore it', async ({
   page,
   outside,
 }) => {

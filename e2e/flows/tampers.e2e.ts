@@ -29,7 +29,7 @@ test('every quote tamper gets the predicted response and leaves the form unchang
   await expect(page.getByTestId('receives')).toHaveText('915.82 EUR')
 })
 
-test('the heading for an accepted tamper says "quote created", or "same response" if the tamper reuses an idempotency key', async ({
+test('the heading for an accepted tamper says "quote created", or "same response" for a reused idempotency key', async ({
   page,
 }) => {
   await open(page)
@@ -66,9 +66,7 @@ test('email-code tampers get the predicted responses, including the rate limit o
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
 
-test('the body of a signed retry is locked; if it is unlocked and edited, the request is rejected as predicted', async ({
-  page,
-}) => {
+test('the body of a signed retry starts locked, and an edited body is rejected as predicted', async ({ page }) => {
   await page.goto('/flows/add')
   await page.getByRole('button', { name: 'Sign in (email)' }).click()
   await stepThrough(page, 'leg-2')

@@ -90,7 +90,7 @@ test('each byte of attestations by Playwright’s and this project’s authentic
   await expectDecoded(page, attestations[0] ?? '')
 })
 
-test('for every example truncated at several lengths, the page shows a problem and its offset', async ({ page }) => {
+test('the page shows a problem and its offset for every truncated example', async ({ page }) => {
   test.slow()
   await openPage(page, '/inspect')
   const examples = page.getByRole('button', { name: /^Example: / })

@@ -15,7 +15,7 @@ async function choose(page: Page, example: string, words: string) {
   await expect(verdict(page).getByRole('heading')).toHaveText(words)
 }
 
-test('the HPKE bench names the mistake in an example and draws the key schedule of the decryption test that the user selects', async ({
+test('the HPKE bench names the mistake in an example and draws the key schedule of the selected decryption test', async ({
   page,
 }) => {
   await page.goto('/inspect/hpke')
@@ -43,7 +43,7 @@ test('the HPKE bench names the mistake in an example and draws the key schedule 
   await expect(secret).toContainText(/[0-9a-f]{64}/)
 })
 
-test('if encrypting the first of two chosen examples takes longer, the HPKE bench still shows the second', async ({
+test('the HPKE bench shows the example chosen last, even if the encryption of an earlier one ends later', async ({
   page,
 }) => {
   await holdFirstEncryption(page)
@@ -59,7 +59,7 @@ test('if encrypting the first of two chosen examples takes longer, the HPKE benc
   )
 })
 
-test('the HPKE bench does not replace a typed bundle with an example whose encryption ends after the user has typed', async ({
+test('an example whose encryption ends late does not replace a bundle typed meanwhile in the HPKE bench', async ({
   page,
 }) => {
   await holdFirstEncryption(page)

@@ -104,10 +104,7 @@ test('long input is decoded up to the limit and shown in parts', async ({ page }
   await expect(page.getByText('Showing 8,192 of 65,536 bytes.')).toBeVisible()
 })
 
-test('at widths of 390 and 320 px, Inspect does not scroll sideways when it shows an example that contains no mistake', async ({
-  page,
-  outside,
-}) => {
+test('Inspect does not scroll sideways at 390 and 320 px with any valid example', async ({ page, outside }) => {
   // Adds a call to the “From the log” list, whose width depends on its calls.
   await outside.quote()
   await page.setViewportSize({ width: 390, height: 844 })

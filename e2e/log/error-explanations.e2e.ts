@@ -13,7 +13,7 @@ async function signInOutside(credentialId: string) {
   return requireArtifact(artifactsOf(await runToEnd(emailOtp, inputs, outsideTools)).session)
 }
 
-test('the page of a call with a wrong client secret shows possible causes and a fix that opens the API keys page', async ({
+test('a call with a wrong client secret shows possible causes and a fix that opens the API keys page', async ({
   page,
   outside,
 }) => {
@@ -27,7 +27,7 @@ test('the page of a call with a wrong client secret shows possible causes and a 
   await expect(page).toHaveURL(/\/tools\/keys$/)
 })
 
-test('the fix for an invalid amount opens the quote form with a valid amount, and the form then creates a quote', async ({
+test('the fix for an invalid amount opens the quote form with an amount that creates a quote', async ({
   page,
   outside,
 }) => {
@@ -70,10 +70,7 @@ test('the quote form explains an invalid amount, and the fix focuses the amount 
   await expect(page.getByLabel('Amount', { exact: true })).toBeFocused()
 })
 
-test('the explanation of an error links to the error’s reference page, which links to the error’s drill', async ({
-  page,
-  outside,
-}) => {
+test('an error’s explanation links to the reference page, which links to the drill', async ({ page, outside }) => {
   const { exchangeId } = await outside.call('GET', '/quotes/Quote:00000000-0000-7000-8000-00000000dead')
   await page.goto(`/log/${exchangeId}`)
   await page.getByTestId('explainer').getByRole('link', { name: 'Reference' }).click()
@@ -82,7 +79,7 @@ test('the explanation of an error links to the error’s reference page, which l
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the page of a call whose stamp covers the wrong bytes shows the first wrong byte and the decoded stamp, and links to the first request', async ({
+test('a call with a wrong stamp shows the first wrong byte, the decoded stamp and a link to the first request', async ({
   page,
 }) => {
   const session = await signInOutside((await starterWallet()).credentialId)

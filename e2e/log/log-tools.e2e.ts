@@ -57,7 +57,7 @@ test('the log can be filtered by error code and by client', async ({ page, outsi
   await expect(rows).toHaveCount(1)
 })
 
-test('a first request and its signed retry share one row; the row expands, and the two requests can be compared', async ({
+test('a first request and its signed retry share one expandable row and can be compared', async ({
   page,
   request,
   outside,
@@ -91,10 +91,7 @@ test('a first request and its signed retry share one row; the row expands, and t
   )
 })
 
-test('a comparison of two signed retries is titled “Compare calls”, not “First request and signed retry”', async ({
-  page,
-  request,
-}) => {
+test('a comparison of two signed retries is titled “Compare calls”', async ({ page, request }) => {
   for (const stamp of ['c3RhbXA', 'b3RoZXI']) {
     await sendWithHeaders(request, { 'Request-Id': REQUEST_ID, 'Service-Wallet-Signature': stamp })
   }
@@ -104,7 +101,7 @@ test('a comparison of two signed retries is titled “Compare calls”, not “F
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare calls')
 })
 
-test('no calls load while the J key is held down; if a call fails to load, the error is shown and loading can be retried', async ({
+test('no calls load while J is held down; a call that fails to load shows the error and can be retried', async ({
   page,
   outside,
 }) => {
@@ -152,7 +149,7 @@ test('no calls load while the J key is held down; if a call fails to load, the e
   await expect(peek.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
-test('typing a word in the search field sends one request, and “Searching…” is shown until the results appear', async ({
+test('typing a search word sends one request and shows “Searching…” until the results appear', async ({
   page,
   outside,
 }) => {
@@ -177,7 +174,7 @@ test('typing a word in the search field sends one request, and “Searching…�
   expect(searches).toEqual(['nothing'])
 })
 
-test('two rows, one selected by keyboard and one by pointer, can be compared; comparing unknown calls shows an error', async ({
+test('rows selected by keyboard and by pointer can be compared; comparing unknown calls shows an error', async ({
   page,
   outside,
 }) => {
@@ -239,7 +236,7 @@ test('the HAR export counts only the calls that are still in the log', async ({ 
   await expect(page.getByText('2 calls exported')).toBeAttached()
 })
 
-test('a long log renders only the rows near the viewport; End and Home move the focus to the last and the first row', async ({
+test('a long log renders only the rows near the viewport; End and Home focus the last and the first row', async ({
   page,
   outside,
 }) => {
@@ -263,7 +260,7 @@ test('a long log renders only the rows near the viewport; End and Home move the 
   await expect(page.getByRole('link', { name: '/nothing/259', exact: true })).toBeFocused()
 })
 
-test('a bug report contains the call’s outcome and a curl command without the client secret; “Copy link” copies the call’s URL', async ({
+test('a bug report contains the outcome and a curl command without the client secret; “Copy link” copies the URL', async ({
   page,
   context,
   outside,
@@ -282,10 +279,7 @@ test('a bug report contains the call’s outcome and a curl command without the 
   await expect.poll(() => readClipboard(page)).toBe(`${baseURL}/log/${exchangeId}`)
 })
 
-test('“Open in Quotes” on a logged quote request opens the quote form with the amount of the request', async ({
-  page,
-  outside,
-}) => {
+test('“Open in Quotes” opens the quote form with the amount of the logged request', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote({ lockedCurrencyAmount: 4321, description: 'again' })
   await page.goto(`/log/${exchangeId}`)
   await page.getByRole('link', { name: 'Open in Quotes' }).click()

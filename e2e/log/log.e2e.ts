@@ -209,7 +209,7 @@ test('new calls do not change the histogram during a drag; Escape cancels the dr
   await expect(rows).toContainText('/nothing')
 })
 
-test('the curl command of a call has placeholders instead of the API token and escapes a single quote in the body', async ({
+test('the curl command of a call has placeholders for the API token and escapes single quotes in the body', async ({
   page,
   context,
   outside,

@@ -12,9 +12,7 @@ import {
   statusField,
 } from './quote-page.ts'
 
-test('an invalid amount is rejected; its field shows why, and the rejection links to the field and to the failed check', async ({
-  page,
-}) => {
+test('an invalid amount is rejected with the reason and links to the field and the failed check', async ({ page }) => {
   await open(page)
   await amount(page).fill('0')
   await createButton(page).click()
@@ -33,7 +31,7 @@ test('an invalid amount is rejected; its field shows why, and the rejection link
   await expect(page.locator('[data-testid^="check-"][data-state="fail"]')).toBeFocused()
 })
 
-test('form and JSON update each other; invalid JSON remains as typed, cannot be sent, and is reported with the position of its error', async ({
+test('form and JSON update each other, but invalid JSON remains as typed, cannot be sent and shows its error position', async ({
   page,
 }) => {
   await open(page)
@@ -137,9 +135,7 @@ test('a copied link opens the form with the same values', async ({ page, context
   await expect(json(other)).toHaveValue(/für Zoë 🐑/)
 })
 
-test('the length of the remittance information is counted in code points, and a length over 80 is rejected', async ({
-  page,
-}) => {
+test('remittance information is counted in code points and rejected above 80', async ({ page }) => {
   await open(page)
   await page.getByText('Options').click()
   const field = page.getByLabel(/^Remittance information/)

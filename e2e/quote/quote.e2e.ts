@@ -53,7 +53,7 @@ test('a quote is created, executed and completed, and the page links to its exec
   await expect(page.getByRole('heading', { level: 1 })).toContainText('/execute')
 })
 
-test('a quote with real-time funding shows where to pay, as text and as a QR code, and completes once funded', async ({
+test('a quote with real-time funding shows payment instructions with a QR code, and completes once funded', async ({
   page,
 }) => {
   await open(page)
@@ -86,7 +86,7 @@ test('choosing BTC funding selects the Lightning network, and the quote shows QR
   await expect(page.getByRole('img', { name: 'QR code of the address field' })).toBeVisible()
 })
 
-test('a quote that expired on the sandbox clock cannot be executed; “Quote again” creates a new quote with the same amount', async ({
+test('a quote that expired cannot be executed, and “Quote again” creates a new quote with the same amount', async ({
   page,
 }) => {
   await open(page)
@@ -147,7 +147,7 @@ test('the quote page updates when another client executes the quote', async ({ p
   await expect(statusField(page)).toHaveText('COMPLETED')
 })
 
-test('the execute flow offers to create a USD external account if no customer has one, and a later quote can pay the new account', async ({
+test('the execute flow offers to create a USD external account if no customer has one, and a quote can pay the account', async ({
   page,
   outside,
 }) => {
@@ -170,7 +170,7 @@ test('the execute flow offers to create a USD external account if no customer ha
   await expect(card(page).getByRole('link', { name: 'Stamp and execute' })).toBeVisible()
 })
 
-test('a wallet quote shows the size of its payload; the execute flow executes the quote and links to the ledger of the quote', async ({
+test('a wallet quote shows its payload size, and the execute flow executes the quote and links to its ledger', async ({
   page,
   outside,
 }) => {

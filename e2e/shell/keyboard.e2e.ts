@@ -45,10 +45,7 @@ test('arrow keys cycle through the palette’s options, and aria-activedescendan
   expect(active).toBe(await options.first().getAttribute('id'))
 })
 
-test('searching for an ID in the palette opens the call or object with that ID, or the calls that contain the ID', async ({
-  page,
-  outside,
-}) => {
+test('an ID in the palette finds its call or object, and the calls that contain the ID', async ({ page, outside }) => {
   const quote = await outside.quote()
   const { id } = JSON.parse(quote.text)
   await outside.call('POST', `/quotes/${id}/execute`)
@@ -131,7 +128,7 @@ test('the palette moves the clock, copies the last call as curl and resets the s
   expect((await (await request.get(`${CONTROL_PATH}/clock`)).json()).mode).toBe('system')
 })
 
-test('single keys open the log drawer and the shortcut list and focus the search field; in the field, they type characters', async ({
+test('single keys open the log drawer and shortcut list and focus the search field, where they type characters', async ({
   page,
 }) => {
   await page.goto('/')

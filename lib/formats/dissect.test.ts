@@ -161,7 +161,7 @@ describe('webhook header', () => {
 
 describe('attestation', () => {
   it.each(['none', 'packed-self', 'software', 'extended'] as const)(
-    'sample %s has fields for its parts at the right offsets',
+    'has fields for its parts at the right offsets (sample %s)',
     format => {
       for (let round = 0; round < 50; round += 1) {
         const { bytes, authData, credentialId, pair } = sampleAttestation(format)
@@ -179,7 +179,7 @@ describe('attestation', () => {
   )
 })
 
-it('dissect reports that the aaguid and authData are truncated if an attestation ends inside the aaguid', () => {
+it('dissect reports aaguid and authData as truncated if an attestation ends inside the aaguid', () => {
   const { bytes, authData } = sampleAttestation('none')
   const cut = new Uint8Array(bytes.subarray(0, bytes.indexOf(authData) + 40))
   const problems = problemsOf(dissect({ bytes: cut, removedParts: [] }, 'attestation-object'))
@@ -189,7 +189,7 @@ it('dissect reports that the aaguid and authData are truncated if an attestation
   ])
 })
 
-it('a session bundle has a field of kind tag and one of kind checksum, but none of kind hash', () => {
+it('a session bundle has a tag field and a checksum field, but no hash field', () => {
   const fields = dissect(sourceOfText(sampleSessionBundle().text), 'session-bundle').layers.at(-1)?.fields ?? []
   expect(fieldNamed(fields, 'tag')?.kind).toBe('tag')
   expect(fieldNamed(fields, 'checksum')?.kind).toBe('checksum')
@@ -242,10 +242,7 @@ test.each([
     { encappedPublic: '1 character', ciphertext: '0 characters' },
   ],
   ['client-data', '{"challenge":"a"}', { challenge: '1 character of base64url' }],
-] as const)(
-  'in an artifact of kind %s, dissect says "character" for a value of one character, else "characters"',
-  (kind, text, meanings) => {
-    const fields = dissect(sourceOfText(text), kind).layers[0]?.fields ?? []
-    for (const [name, meaning] of Object.entries(meanings)) expect(fieldNamed(fields, name)?.meaning).toBe(meaning)
-  },
-)
+] as const)('dissect uses the singular only for one character (%s)', (kind, text, meanings) => {
+  const fields = dissect(sourceOfText(text), kind).layers[0]?.fields ?? []
+  for (const [name, meaning] of Object.entries(meanings)) expect(fieldNamed(fields, name)?.meaning).toBe(meaning)
+})

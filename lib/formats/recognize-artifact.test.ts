@@ -57,7 +57,7 @@ describe('sourceOfText', () => {
   })
 })
 
-describe('truncated artifact', () => {
+describe('without its last five characters', () => {
   it.each([
     ['a stamp', 'stamp', sampleStamp().text],
     ['a stamp in JSON', 'stamp', sampleStamp().json],
@@ -66,12 +66,12 @@ describe('truncated artifact', () => {
     ['a session bundle', 'session-bundle', sampleSessionBundle().text],
     ['an attestation', 'attestation-object', sampleAttestation('packed-self').bytes.toString('base64url')],
     ['a token', 'jwt', sampleToken()],
-  ] as const)('%s is recognized without its last five characters', (_, kind, text) => {
+  ] as const)('%s is recognized', (_, kind, text) => {
     expect(guess(text.slice(0, -5))).toBe(kind)
   })
 })
 
-test('PEM, hex with colons and hex after 0x are decoded, and the private key in PKCS #8 is marked as private', () => {
+test('PEM, hex with colons and hex after 0x are decoded, and a PKCS #8 private key is marked as private', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const spki = dissect(sourceOfText(String(publicKey.export({ format: 'pem', type: 'spki' }))), 'der')
   expect(problemsOf(spki)).toEqual([])
@@ -115,7 +115,7 @@ test('recognize identifies a base64url point even if its text could be base58', 
   expect(guess(text)).toBe('point')
 })
 
-test('recognize identifies 32 bytes that begin with a DER sequence tag as bytes, unless the second byte is the length of the rest', () => {
+test('recognize identifies 32 bytes as bytes despite a leading DER sequence tag, unless the second byte is a correct length', () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })
@@ -134,7 +134,7 @@ test('recognize identifies an API body as JSON, and findingsIn finds the artifac
   expect(findingsIn(body)).toEqual([{ kind: 'otp-bundle', name: 'encryptedOtpBundle', text: bundle }])
 })
 
-test('findingsIn finds no artifact in a member with the name of a property of Object.prototype', () => {
+test('findingsIn finds no artifact in a member named like a property of Object.prototype', () => {
   expect(findingsIn(JSON.stringify({ constructor: 'abc', toString: 'abc' }))).toEqual([])
 })
 
@@ -178,7 +178,7 @@ test('recognize identifies an export bundle by a member "data" that contains enc
   expect(problemsOf({ kind: 'export-bundle', layers })).toEqual([])
 })
 
-test('dissect adds the date to a JWT time claim, whether the claim is in seconds or in milliseconds', () => {
+test('dissect adds the date to a JWT time claim in seconds or milliseconds', () => {
   const { layers } = dissect(sourceOfText(sampleToken({ iat: 1_760_000_000, exp: '1760000900000' })), 'jwt')
   const claims = layers.find(({ name }) => name === 'claims')?.fields ?? []
   expect(fieldNamed(claims, 'iat')?.meaning).toBe('1760000000, 2025-10-09T08:53:20.000Z')

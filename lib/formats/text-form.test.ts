@@ -48,7 +48,7 @@ describe('decodeText with form base64url', () => {
     ['YQ=', 2, 'not a base64 or base64url character'],
     ['YWJjZ', 4, 'one character too many'],
     ['YR', 1, 'the last character has non-zero unused bits'],
-  ])('reports a problem in %s at offset %i: %s', (text, offset, reason) => {
+  ])('reports a problem in %s at offset %i (%s)', (text, offset, reason) => {
     expect(decodeText('base64url', Buffer.from(text)).problem).toEqual({ offset, reason })
   })
 })

@@ -48,7 +48,7 @@ describe('order of the checks', () => {
     ['a foreign origin', 'POST', QUOTES, foreign, 'FORBIDDEN'],
     ['an excessive length', 'POST', QUOTES, long, 'PAYLOAD_TOO_LARGE'],
     ['no error', 'POST', QUOTES, [], 'createQuote'],
-  ] as const)('the first error, if any, decides the outcome: %s', (_, method, target, headers, expected) => {
+  ] as const)('the first error, if any, decides the outcome (%s)', (_, method, target, headers, expected) => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
 

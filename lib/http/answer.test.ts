@@ -33,7 +33,7 @@ describe('responses', () => {
     ['a request for an undecodable path', 'GET', `${BASE_PATH}/%zz`, 400],
     ['a request with an unsupported method', 'DELETE', `${BASE_PATH}/quotes`, 405],
     ['an OPTIONS request that is not a preflight', 'OPTIONS', `${BASE_PATH}/quotes`, 405],
-  ])('the response to %s has the security headers and no unwanted headers', async (_, method, path, status) => {
+  ])('to %s have the security headers and no unwanted headers', async (_, method, path, status) => {
     const answer = await running.send(method, path, { headers: { authorization } })
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject(ALWAYS)
@@ -43,20 +43,20 @@ describe('responses', () => {
     for (const name of unwanted) expect(answer.headers.has(name), name).toBe(false)
   })
 
-  test('every response has a different trace ID', async () => {
+  test('have different trace IDs', async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, async () => (await get(`${BASE_PATH}/customers`)).headers.get('sandbox-trace-id')),
     )
     expect(new Set(ids).size).toBe(50)
   })
 
-  test('the response to an unsupported method lists the supported methods', async () => {
+  test('to an unsupported method list the supported methods', async () => {
     const answer = await running.send('PATCH', `${BASE_PATH}/customers`)
     expect(answer.headers.get('allow')).toBe('POST, GET')
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })
   })
 
-  test('responses with the code CONFLICT or NOT_IMPLEMENTED have x-should-retry: false', async () => {
+  test('with the code CONFLICT or NOT_IMPLEMENTED have x-should-retry: false', async () => {
     for (const code of ['CONFLICT', 'NOT_IMPLEMENTED']) {
       await running.send('POST', `${CONTROL_PATH}/arm`, { body: { operationId: 'createCustomer', code } })
       const body = { customerType: 'INDIVIDUAL' }
@@ -90,7 +90,7 @@ describe('CORS', () => {
   })
 
   test.each(['http://localhost:3000', 'https://evil.example', 'null', `${SHOP}.evil`])(
-    'the origin %s, which is not in ALLOWED_ORIGINS, gets no CORS header for a GET request or a preflight',
+    'an origin (%s) that is not in ALLOWED_ORIGINS gets no CORS header',
     async origin => {
       for (const answer of [await get(`${BASE_PATH}/customers`, { origin }), await preflight(origin)]) {
         const cors = [...answer.headers.keys()].filter(name => name.startsWith('access-control-'))

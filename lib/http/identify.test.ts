@@ -116,7 +116,7 @@ describe('a server bound to all interfaces', () => {
       cookie = answer.headers.get('set-cookie') ?? ''
     })
 
-    test('sets a Secure, HttpOnly and SameSite=Strict cookie, for this host only, that does not contain the access key', () => {
+    test('sets a Secure, HttpOnly, SameSite=Strict cookie for this host only, without the access key', () => {
       const [pair = '', ...attributes] = cookie.split('; ')
       expect(pair).toMatch(/^__Host-countersign=[A-Za-z0-9_-]{43}$/)
       expect(attributes).toEqual(['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict', 'Max-Age=604800'])

@@ -10,7 +10,7 @@ function exchange() {
   return { message, response: new ServerResponse(message) }
 }
 
-test('a converted request has all headers in the order received, even repeated ones, with lower-case names', () => {
+test('a converted request has lowercase header names and keeps repeated headers and their order', () => {
   const { message, response } = exchange()
   const { method, target, headers } = fromNode(message, response)
   expect([method, target]).toEqual(['PUT', '/a?b'])
@@ -59,7 +59,7 @@ test('the signal of a request aborts when the connection closes before the respo
   expect(fromNode(message, response).signal.aborted).toBe(true)
 })
 
-test('pipelined requests share one socket listener; each callback is called once, or not at all if it is canceled first', async () => {
+test('pipelined requests share one socket listener, and each callback runs once unless it is canceled first', async () => {
   const socket = new Socket()
   const before = socket.listenerCount('close')
   const finished: number[] = []

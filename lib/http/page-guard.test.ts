@@ -36,7 +36,7 @@ describe('the page guard on loopback', () => {
     expect(outcome(ask('GET', '/log?q=%2F', [['host', host]]))).toEqual([308, 'http://localhost:3000/log?q=%2F'])
   })
 
-  test('a redirect has the common security headers', () => {
+  test('sets the common security headers on a redirect', () => {
     const answer = ask('GET', '/', [['host', '127.0.0.1:3000']])
     expect(answer && headersByName(answer)).toEqual({
       location: 'http://localhost:3000/',
@@ -84,20 +84,17 @@ describe('the page guard of a server bound to all interfaces', () => {
   })
 
   test.each(['/', '/log?status=4xx', '/_next/data', '/loginx', '/_next/staticx', '/Login'])(
-    '%s requires a login',
+    'requires a login for %s',
     path => {
       expect(outcome(ask('GET', path, [hostHeader]))).toEqual([303, `/login?next=${encodeURIComponent(path)}`])
     },
   )
 
-  test.each(['/login', '/login?next=%2F', '/_next/static/chunk.js', '/icon.svg'])(
-    '%s is available before login',
-    path => {
-      expect(ask('GET', path, [hostHeader])).toBeUndefined()
-    },
-  )
+  test.each(['/login', '/login?next=%2F', '/_next/static/chunk.js', '/icon.svg'])('shows %s before login', path => {
+    expect(ask('GET', path, [hostHeader])).toBeUndefined()
+  })
 
-  test('a page needs the console cookie, named __Host-countersign, or the access key as a bearer token', () => {
+  test('requires the console cookie __Host-countersign or the access key as a bearer token', () => {
     const { accessKey, consoleCookie } = running.world
     expect(ask('GET', '/', [hostHeader, ['cookie', `a=b; __Host-countersign=${consoleCookie}`]])).toBeUndefined()
     expect(ask('GET', '/', [hostHeader, ['authorization', `Bearer ${accessKey}`]])).toBeUndefined()

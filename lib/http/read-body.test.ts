@@ -78,7 +78,7 @@ test.each([
   [[['content-encoding', 'gzip']], 'no Content-Encoding', 'Content-Encoding: gzip'],
   [[['transfer-encoding', 'gzip, chunked']], 'Transfer-Encoding: chunked, or none', 'Transfer-Encoding: gzip, chunked'],
 ] as const)(
-  'with the headers %j, the content-type check records the expected and the received header',
+  'the content-type check records the expected and the received header (%j)',
   async (headers, expected, got) => {
     const trace = createTrace()
     await readBody(post('{}', headers), createQuote, trace, () => {}).catch(() => {})
@@ -94,7 +94,7 @@ describe('size', () => {
     expect(await read(post(jsonOfLength(65_536)))).toHaveProperty('body')
   })
 
-  test('accepts a longer body if the operation allows it, up to the limit of the operation', async () => {
+  test('accepts a longer body, up to the limit of the operation', async () => {
     const operation = { ...createQuote, bodyBytesMax: 70_000 }
     expect(await read(post(jsonOfLength(70_000)), operation)).toHaveProperty('body')
     expect(await read(post(jsonOfLength(70_001)), operation)).toMatchObject({

@@ -9,7 +9,7 @@ import { getQuote } from '#lib/operations/quotes/get-quote'
 import { getTransaction } from '#lib/operations/transfers/manage-transactions'
 
 // The compiler checks these types, so the test has no runtime assertions.
-test('the Performer type of an operation accepts the operation’s function and rejects functions of other operations', () => {
+test('the Performer type of an operation accepts only that operation’s function', () => {
   expectTypeOf(getQuote).toExtend<Performer<typeof quotes.getQuote>>()
   expectTypeOf(getTransaction).not.toExtend<Performer<typeof quotes.getQuote>>()
   expectTypeOf(listCustomers).not.toExtend<Performer<typeof accounts.listCustomerInternalAccounts>>()

@@ -47,7 +47,7 @@ test('a platform can read the customer that it created, and another platform can
   expect((await other.fetch(`/customers/${id}`)).status).toBe(404)
 })
 
-test("a platform's call is listed, and the exchange of that call has request headers and checks", async () => {
+test("a platform's call is listed, and its exchange has request headers and checks", async () => {
   const platform = await sandbox.platform()
   await platform.fetch('/customers/none')
   const [newest] = await sandbox.exchanges({ path: '/customers/none', limit: 1 })
@@ -75,7 +75,7 @@ test('a clock can be frozen, advanced and released without affecting another san
   expect((await sandbox.clock.read()).now < '2030').toBe(true)
 })
 
-test('loading a snapshot restores a customer that a reset deleted, and the token of a platform stays valid', async () => {
+test('loading a snapshot restores a customer that a reset deleted, and tokens stay valid', async () => {
   const other = await startAnother()
   const platform = await other.platform()
   const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'saved' })
@@ -88,7 +88,7 @@ test('loading a snapshot restores a customer that a reset deleted, and the token
   expect((await platform.fetch(`/customers/${id}`)).status).toBe(200)
 })
 
-test('an exported snapshot restores a platform’s objects in another sandbox only if a platform there has the same name', async () => {
+test('another sandbox can import and load an exported snapshot only if it has a platform with the same name', async () => {
   const source = await startAnother()
   const platform = await source.platform('shop')
   const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'moved' })
@@ -118,7 +118,7 @@ test('a log function gets a line for a request, and no line contains the client 
   expect(JSON.stringify(lines)).not.toContain(platform.token.clientSecret)
 })
 
-test('a sandbox that stores its data in a folder keeps its tokens across a restart and locks the folder', async () => {
+test('a sandbox with a data folder keeps its tokens across a restart and locks the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-library-'))
   try {
     const first = await startSandbox({ storage: { folder } })

@@ -11,7 +11,7 @@ function stampedCall(stamped: string, body?: string): StampedCall {
   return { headers: [['Service-Wallet-Signature', stamp(stamped, KEY)]], body }
 }
 
-test('rejectedBytes finds the extra newline if the payload was stamped with a newline at its end', () => {
+test('rejectedBytes finds an extra newline at the end of the stamped payload', () => {
   expect(rejectedBytes(stampedCall(`${PAYLOAD}\n`, '{}'), { payloadToSign: PAYLOAD, firstBody: '{}' })).toEqual({
     expected: { name: 'Issued', bytes: utf8FromText(PAYLOAD) },
     received: { name: 'Stamped', bytes: utf8FromText(`${PAYLOAD}\n`) },
@@ -19,7 +19,7 @@ test('rejectedBytes finds the extra newline if the payload was stamped with a ne
   })
 })
 
-test('rejectedBytes finds the first difference from the payload if the re-serialized payload or the re-serialized body was stamped', () => {
+test('rejectedBytes finds the first difference from the payload if a re-serialized payload or body was stamped', () => {
   expect(rejectedBytes(stampedCall('{"type":"ACTIVITY"}'), { payloadToSign: PAYLOAD })?.at).toBe(8)
   expect(rejectedBytes(stampedCall('{"a":1}', '{ "a": 1 }'), { payloadToSign: PAYLOAD })?.at).toBe(2)
 })

@@ -121,7 +121,7 @@ describe('exported wallets', () => {
   const { organizationId } = identity
   const decryptOptions = { embeddedKey: hexFromBytes(client.privateKey), organizationId, returnMnemonic: true }
 
-  it('the vendor’s package opens a bundle that we seal and sign, but rejects it if another organization is expected', async () => {
+  it('the vendor’s package opens a bundle that we make, but rejects it for another organization', async () => {
     const clientPublicKey = client.publicKey
     const exportBundle = await makeExportBundle({ mnemonic, clientPublicKey, organizationId, quorum })
     const theirs = { ...decryptOptions, exportBundle, dangerouslyOverrideSignerPublicKey: quorumKey }

@@ -44,7 +44,7 @@ describe('a new passkey', () => {
     expect([...key]).toEqual(members)
   })
 
-  test('has a different ID and a different key than another new passkey', () => {
+  test('has a unique ID and a unique key', () => {
     const [one, other] = [newPasskey().passkey, newPasskey().passkey]
     expect(one.credentialId).not.toBe(other.credentialId)
     expect(equalBytes(one.key.privateKey, other.key.privateKey)).toBe(false)

@@ -86,7 +86,7 @@ describe('verifying', () => {
     ['an empty string', ''],
     ['its hex form', hexFromBytes(payload)],
     ['its digest in hex', STAMPED.digest],
-  ])('rejects a changed payload: %s', (_name, text) => {
+  ])('rejects a changed payload (%s)', (_name, text) => {
     expect(stampVerifies(read(STAMPED.stamp), utf8FromText(text))).toBe(false)
   })
 

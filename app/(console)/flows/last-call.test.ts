@@ -57,7 +57,7 @@ test('a sign-in counts as the last call only for the flow of its credential type
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('findLastCall finds a call behind several pages of newer calls with another credential, and reads one call per credential', async () => {
+test('findLastCall searches several pages, but reads only one call per credential', async () => {
   const log = logOf([verify('2', 'PASSKEY'), ...Array.from({ length: 9 }, () => verify('1', 'EMAIL_OTP'))])
   expect(await findLastCall(PASSKEY, log)).toMatchObject({ kind: 'found', row: { id: 'ex_0' } })
   expect(log.reads).toHaveLength(2)
@@ -70,14 +70,14 @@ test('findLastCall reads the credential type of a challenge from its response', 
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('findLastCall finds, for the wallet flow, a quote whose response has a payload to sign, and for the quotes flow, the newest quote', async () => {
+test('findLastCall skips quotes without a payload to sign for the wallet flow, but not for the quotes flow', async () => {
   const wallet = quote({ paymentInstructions: [{ payloadToSign: '{}' }] })
   const log = logOf([wallet, quote({})])
   expect(await findLastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })
   expect(await findLastCall(QUOTE, log)).toMatchObject({ row: { id: 'ex_1' } })
 })
 
-test('findLastCall reports an unfinished search if it has read READ_MAX calls without a match and the log has more', async () => {
+test('findLastCall reports an unfinished search after READ_MAX calls without a match if the log has more', async () => {
   const log = logOf(Array.from({ length: READ_MAX + 1 }, () => quote({})))
   expect(await findLastCall(EXECUTE, log)).toEqual({ kind: 'unfinished', read: READ_MAX })
 })

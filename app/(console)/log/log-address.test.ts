@@ -9,7 +9,7 @@ describe('the URL of the log page', () => {
     expect(addressQuery(EMPTY_ADDRESS)).toBe('')
   })
 
-  test('is converted to CALLS_ONLY if it has neither filters nor reads=all, and to an empty filter if it has only reads=all', () => {
+  test('without filters is converted to CALLS_ONLY, or to an empty filter if it has reads=all', () => {
     expect(filterOf(EMPTY_ADDRESS)).toBe(CALLS_ONLY)
     expect(filterOf({ ...EMPTY_ADDRESS, call: 'ex_1', q: ' ' })).toBe(CALLS_ONLY)
     expect(filterOf({ ...EMPTY_ADDRESS, reads: 'all' })).toEqual({})

@@ -29,7 +29,7 @@ test.each([
   expect(outcomeWords(call(fields))).toBe(words)
 })
 
-test('RESULTS has a text for each operation that changes state, except createQuote, and no text for an unknown operation', () => {
+test('RESULTS has a text for each operation that changes state, except createQuote, and for no unknown operation', () => {
   const changing = OPERATIONS.filter(({ id, method }) => method !== 'GET' && !/^(lookUp|estimate|createQuote)/.test(id))
   expect(changing.map(({ id }) => id).filter(id => !Object.hasOwn(RESULTS, id))).toEqual([])
   expect(Object.keys(RESULTS).filter(id => !OPERATIONS.some(operation => operation.id === id))).toEqual([])

@@ -19,12 +19,12 @@ test.each([
   },
 )
 
-test('the fraction of a span that is left is 1 before its start, 0.75 after a quarter of the span, and 0 after its end', () => {
+test('the fraction left is 1 before the start, 0.75 after a quarter of the span, and 0 after the end', () => {
   const fractions = ['2025-10-13T08:59:59.000Z', '2025-10-13T09:01:15.000Z', '2025-10-13T09:05:01.000Z']
   expect(fractions.map(now => countdownTo(span, now).left)).toEqual([1, 0.75, 0])
 })
 
-test('isSoon of a 2-minute countdown becomes true one minute before the end, although half of the span is left', () => {
+test('isSoon of a 2-minute countdown becomes true one minute before the end', () => {
   const twoMinutes = { startedAt: '2025-10-13T09:03:00.000Z', expiresAt: span.expiresAt }
   expect(countdownTo(twoMinutes, '2025-10-13T09:03:59.999Z').isSoon).toBe(false)
   expect(countdownTo(twoMinutes, '2025-10-13T09:04:00.000Z').isSoon).toBe(true)

@@ -15,7 +15,7 @@ describe('flow links', () => {
     expect(await readFlowHash(hashOf(JSON.stringify(inputs)))).toEqual(inputs)
   })
 
-  it('keep the inputs of a flow, and drop other fields and values that are not strings', async () => {
+  it('keep the inputs of a flow, but drop unknown fields and values that are not strings', async () => {
     const more = { targetId: 'Session:1', clientSecret: 'hidden', credentialId: 7 }
     expect(await readFlowHash(hashOf(JSON.stringify(more)))).toEqual({ targetId: 'Session:1' })
     const read = await readFlowHash(flowHash({ ...more, credentialId: 'AuthMethod:1' }))
@@ -29,7 +29,7 @@ describe('flow links', () => {
     },
   )
 
-  it('readFlowHash returns no inputs if the only ID is too long or the JSON is an array', async () => {
+  it('have no inputs if the only ID is too long or the JSON is an array', async () => {
     expect(await readFlowHash(hashOf(`{"targetId":"${'a'.repeat(101)}"}`))).toEqual({})
     expect(await readFlowHash(hashOf('[]'))).toEqual({})
   })
@@ -42,7 +42,7 @@ describe('flow links', () => {
     hashOf('{'),
     hashOf('{"targetId":"Session:1"}').replace('v1', 'v2'),
     hashOf(`{"targetId":"Session:1","more":"${'a'.repeat(1_000_000)}"}`),
-  ])('readFlowHash returns undefined for %s, a link that is invalid or of another version', async hash => {
+  ])('are read as undefined if they are invalid or of another version (%s)', async hash => {
     expect(await readFlowHash(hash)).toBeUndefined()
   })
 })

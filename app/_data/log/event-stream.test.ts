@@ -42,7 +42,7 @@ afterEach(() => {
 
 const newest = () => Source.all.at(-1) ?? expect.fail('There is no connection.')
 
-test('after a lost connection, the feed retries with growing delays, and calls onReconnected when it is connected again', () => {
+test('after a lost connection, the feed retries with growing delays, then calls onReconnected', () => {
   newest().onopen()
   expect([calls, feedState.get().connection]).toEqual([['connected'], 'open'])
   newest().onerror()

@@ -16,7 +16,7 @@ describe("the log's rows", () => {
     expect(sequences(log.rows)).toEqual([4, 3, 2, 1])
   })
 
-  test('include the rows of a loaded older page, and the cursor of this page becomes the cursor of the log', () => {
+  test('include the rows of a loaded older page, and the log takes over the page’s cursor', () => {
     const first = logFromPage({ data: [row(9), row(8)], hasMore: true, nextCursor: 'a' })
     const log = withOlder(first, logFromPage({ data: [row(8), row(7)], hasMore: true, nextCursor: 'b' }))
     expect(sequences(log.rows)).toEqual([9, 8, 7])

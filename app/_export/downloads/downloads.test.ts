@@ -36,7 +36,7 @@ test.each([
   ['my-world', '/w/my-world'],
   ['', ''],
   ['../x', ''],
-])('the base URL in /llms.txt with the query parameter world "%s" has the world path "%s"', async (world, path) => {
+])('/llms.txt?world=%s contains a base URL with the world path "%s"', async (world, path) => {
   const url = `http://localhost/any?world=${encodeURIComponent(world)}`
   const text = await getText(new Request(url, { headers: { host: 'sandbox.test:3000' } })).text()
   expect(text).toContain(`http://sandbox.test:3000${path}${BASE_PATH}`)

@@ -27,7 +27,7 @@ describe('command search', () => {
     expect(best('clock freeze', 'Freeze clock')).toEqual(['Freeze clock'])
   })
 
-  test('ranks a match at the beginning of a word above one inside a word, and shorter texts above longer ones', () => {
+  test('ranks matches at word beginnings above matches inside words, and shorter texts above longer texts', () => {
     expect(best('log', 'Reset the catalogue', 'Log', 'Log: 401')).toEqual(['Log', 'Log: 401', 'Reset the catalogue'])
   })
 
@@ -52,7 +52,7 @@ describe('pastedTargets', () => {
     ['401', ['/log?status=401']],
     ['WALLET_SIGNATURE_INVALID', ['/reference/errors/WALLET_SIGNATURE_INVALID', '/log?code=WALLET_SIGNATURE_INVALID']],
     ['ANOTHER_CODE', ['/log?code=ANOTHER_CODE']],
-  ])('finds pages for %j: %j', (text, hrefs) => {
+  ])('finds pages for %j', (text, hrefs) => {
     expect(pastedTargets(text).map(({ href }) => href)).toEqual(hrefs)
   })
 

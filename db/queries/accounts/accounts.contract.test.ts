@@ -115,7 +115,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     expect(await insert(external(5, { platformAccountId: 'a' }))).toBe('inserted')
   })
 
-  test('lists of external accounts are oldest first, omit deleted accounts and can be filtered by owner, customer and currency', async () => {
+  test('external accounts are listed oldest first, without deleted accounts, and can be filtered by owner, customer and currency', async () => {
     await db.transact(async tx => {
       await insertExternalAccount(tx, external(2))
       await insertExternalAccount(tx, external(1, { currency: 'USD', customerId: idOf('Customer', 2) }))

@@ -40,7 +40,7 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
     expect(await db.read(tx => findCustomer(tx, MINE, 'Customer:%'))).toBeUndefined()
   })
 
-  test('an insert reports a platformCustomerId or UMA address that another customer of the platform has', async () => {
+  test('an insert reports a platformCustomerId or UMA address that is taken on the platform', async () => {
     await insert(customer(1))
     expect(await insert(customer(2, { platformCustomerId: 'own-1' }))).toBe('platform-customer-id-taken')
     expect(await insert(customer(2, { umaAddress: '$name1@0.example' }))).toBe('uma-address-taken')

@@ -70,7 +70,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test("a quote's transaction is returned with fields of the quote and with later changes of the transaction", async () => {
+  test("a quote's transaction is returned with the quote's fields and the transaction's later changes", async () => {
     const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
     const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
     const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test("quotesUntilExpiry lists every platform's quotes that expire after an instant: first the EXPIRED, then the PENDING ones, each group by expiry and up to a limit", async () => {
+  test('quotesUntilExpiry lists quotes of all platforms: EXPIRED, then PENDING ones, each by expiry and up to the limit', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]
@@ -128,7 +128,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await listIds(1)).toEqual([idOf('Quote', 3), idOf('Quote', 1)])
   })
 
-  test('setQuoteStatus changes the status of a quote and keeps its other fields, including a null outcome', async () => {
+  test('setQuoteStatus changes only the status of a quote and keeps a null outcome', async () => {
     await db.transact(tx => insertQuote(tx, { ...quote, outcome: null }))
     await db.transact(tx => setQuoteStatus(tx, quote.id, 'FAILED'))
     expect(await db.read(tx => findQuote(tx, MINE, quote.id))).toEqual({ ...quote, outcome: null, status: 'FAILED' })

@@ -71,9 +71,12 @@ describe('rail requirements', () => {
     ['SLV_ACCOUNT', { phoneNumber: '+50370123456' }, []],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'NG', swiftCode: 'GTBINGLA' }, ['accountNumber']],
     ['SWIFT_ACCOUNT', { bankName: 'GTB', country: 'DE', swiftCode: 'GTBINGLA', iban: 'DE89370400440532013000' }, []],
-  ])('the errors for %s with a beneficiary and %j name exactly these fields: %j', (accountType, fields, missing) => {
-    expect(errorPaths({ accountType, beneficiary, ...fields })).toEqual(missing)
-  })
+  ])(
+    'the errors for %s with a beneficiary and %j name exactly the missing fields (%j)',
+    (accountType, fields, missing) => {
+      expect(errorPaths({ accountType, beneficiary, ...fields })).toEqual(missing)
+    },
+  )
 
   it('LIGHTNING requires exactly one of its three fields', () => {
     expect(errorPaths({ accountType: 'LIGHTNING' })).toEqual(['invoice'])
@@ -90,7 +93,7 @@ describe('beneficiary', () => {
     ['GTQ_ACCOUNT', ['beneficiary.countryOfResidence', 'beneficiary.phoneNumber']],
     ['JMD_ACCOUNT', ['beneficiary.phoneNumber', 'beneficiary.address']],
     ['EUR_ACCOUNT', []],
-  ])('%s requires these additional fields of an individual, but not of a business: %j', (accountType, missing) => {
+  ])('%s requires additional fields (%j) of an individual, but not of a business', (accountType, missing) => {
     const sample = EXTERNAL_ACCOUNT_SAMPLES.find(account => account.accountType === accountType)
     expect(errorPaths({ ...sample, beneficiary }).toSorted()).toEqual(missing.toSorted())
     expect(

@@ -18,7 +18,7 @@ describe('beneficiaryVerification', () => {
     expect(beneficiaryVerification({ ...account, accountNumber: `1000${suffix}` })).toEqual(verdict)
   })
 
-  it('on a PARTIAL_MATCH, the verified name of a business is the first letter and the last word of its legal name', () => {
+  it('a PARTIAL_MATCH abbreviates the legal name of a business to its first letter and last word', () => {
     const beneficiary = { beneficiaryType: 'BUSINESS', legalName: '  Ångström  Engines GmbH ' } as const
     expect(beneficiaryVerification({ ...account, accountNumber: '103', beneficiary })).toMatchObject({
       verifiedName: 'Å. GmbH',

@@ -30,7 +30,7 @@ describe('primaryIdentifier', () => {
   })
 })
 
-it('the magic digits are the last three characters of the primary identifier, or the whole identifier if it has fewer than three characters', () => {
+it('the magic digits are the last three characters of the primary identifier, or all of a shorter identifier', () => {
   const pix = {
     ...externalAccountSample('BRL_ACCOUNT'),
     pixKey: 'testuser.002@pix.example',

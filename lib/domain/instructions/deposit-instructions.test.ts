@@ -9,7 +9,7 @@ import { sha256 } from '#lib/runtime/system'
 const ACCOUNT = { id: 'InternalAccount:1' as Id<'InternalAccount'>, customerId: null, currency: 'USD' }
 const CUSTOMER = 'Customer:1' as Id<'Customer'>
 
-test('USD deposit instructions have the account ID as the reference; isPlatformAccount is true only if the account has no customer', () => {
+test('USD instructions have the account ID as reference, and isPlatformAccount is true only without a customer', () => {
   const [instruction] = depositInstructions(ACCOUNT, sha256)
   expect(instruction).toMatchObject({
     accountOrWalletInfo: { accountType: 'USD_ACCOUNT', reference: ACCOUNT.id },

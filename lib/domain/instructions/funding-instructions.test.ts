@@ -55,7 +55,7 @@ describe.each(NAMED_WAYS)('funding in %s', (_, way) => {
   })
 })
 
-it('the payment instruction record of every fiat currency except ARS contains the reference', () => {
+it('the record of every fiat currency except ARS contains the reference', () => {
   const hasReference = (currency: CurrencyCode) => {
     const [first] = recordsOf({ ...usd, currency })
     return JSON.stringify(first).toUpperCase().includes(usd.reference)
@@ -73,7 +73,7 @@ describe('paymentRails', () => {
     return record !== undefined && 'paymentRails' in record ? record.paymentRails : undefined
   }
 
-  it('lists only the instant rails of the currency for real-time funding, and is absent for PIX codes and crypto assets', () => {
+  it('lists only instant rails for real-time funding, and is absent for PIX codes and crypto assets', () => {
     const instant = CURRENCIES.filter(({ code }) => isInstantCurrency(code)).map(({ code }) => [
       code,
       railsOf(code, true),
@@ -94,7 +94,7 @@ describe('paymentRails', () => {
     })
   })
 
-  it('lists every rail, instant rails first, for funding from an external account in USD or DKK, and is not an empty list for any currency', () => {
+  it('lists every rail, instant rails first, for funding from an external account, and is never an empty list', () => {
     expect(railsOf('USD', false)).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
     expect(railsOf('DKK', false)).toEqual(['SEPA_INSTANT', 'SEPA'])
     for (const { code } of CURRENCIES) expect(railsOf(code, false)).not.toEqual([])
@@ -137,7 +137,7 @@ it('instructions for real-time funding in USD offer RTP and FedNow, and name the
   ])
 })
 
-it('if no network is given, funding in bitcoin has the instructions of Lightning: a LIGHTNING and a SPARK_WALLET record', () => {
+it('funding in bitcoin without a network has the instructions of Lightning: a LIGHTNING and a SPARK_WALLET record', () => {
   const bitcoin = { ...usd, currency: 'BTC' } as const
   expect(recordsOf(bitcoin).map(({ accountType }) => accountType)).toEqual(['LIGHTNING', 'SPARK_WALLET'])
   expect(fundingInstructions(bitcoin)).toEqual(fundingInstructions({ ...bitcoin, cryptoNetwork: 'LIGHTNING' }))

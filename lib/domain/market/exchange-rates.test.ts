@@ -39,7 +39,7 @@ it('converting 1.00 USD to BTC costs 0.05 USD', () => {
 })
 
 describe('rows', () => {
-  it('cover every corridor, match the contract and have the default sending amount if the query is empty', () => {
+  it('cover every corridor with the default sending amount if the query is empty', () => {
     const rows = exchangeRates({}, market)
     const pairs = new Set(rows.map(row => `${row.sourceCurrency.code}/${row.destinationCurrency.code}`))
     expect(pairs.size).toBe(CURRENCIES.length * (CURRENCIES.length - 1))
@@ -54,7 +54,7 @@ describe('rows', () => {
     ])
   })
 
-  it('have the rails of the destination currency’s bank account type, SWIFT if the currency has no such type, or null for a crypto asset', () => {
+  it('have the rails of the destination’s bank account type, else SWIFT, or null for a crypto asset', () => {
     const rails = (code: string) =>
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
@@ -121,7 +121,7 @@ describe('limits', () => {
   })
 })
 
-it('within the limits, a row has the receiving amount and fees of a quote for its amount; outside them, its receiving amount is 0', () => {
+it('a row has the receiving amount and fees of a quote, or receiving amount 0 outside the limits', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)

@@ -17,7 +17,7 @@ test.each([0n, -1n])('amount rules reject the amount %s as not positive', amount
   })
 })
 
-test('the error for an amount above the maximum contains the maximum, and so does the label of the rule', () => {
+test('the error for an amount above the maximum and the label of the rule contain the maximum', () => {
   expect(rejectionOf(101n)).toMatchObject({
     code: 'AMOUNT_OUT_OF_RANGE',
     details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: 100 },

@@ -17,7 +17,7 @@ describe('feesFor', () => {
     ['BTC', 'USDB', 5n, 0n],
     ['VND', 'BTC', 0n, 0n],
   ] as const)(
-    'from %s to %s, fixed fees are %d (sending) and %d (receiving) in smallest units, and the variable fee is 3/1000',
+    'returns for %s to %s the fixed fees %d (sending) and %d (receiving), in smallest units, and the variable fee 3/1000',
     (sending, receiving, fixed, counterpartyFixed) => {
       expect(feesFor(requireCurrency(sending), requireCurrency(receiving))).toEqual({
         fixed,
@@ -27,7 +27,7 @@ describe('feesFor', () => {
     },
   )
 
-  it('only transfers among USD, USDB and USDC are free', () => {
+  it('returns no fees only for transfers among USD, USDB and USDC', () => {
     const free = CURRENCIES.flatMap(sending =>
       CURRENCIES.filter(receiving => feesFor(sending, receiving) === NO_FEES).map(
         receiving => `${sending.code}/${receiving.code}`,

@@ -61,7 +61,7 @@ describe.each([
   { market: 'bundled', requests: bundledMarket, pairOf: codesOf, pairs: CURRENCIES.length ** 2 },
   { market: 'arbitrary', requests: arbitraryMarket, pairOf: decimalsOf, pairs: 9 ** 2 },
 ])(`each of ${QUOTES} quotes at $market rates and fees, SEED=${seed}`, ({ requests, pairOf, pairs }) => {
-  it('has every property of a price, or is rejected for a reason that applies to its request', () => {
+  it('has every property of a price, or is rejected for the right reason', () => {
     const seen = {
       pairs: new Set<string>(),
       PRICED: 0,

@@ -33,7 +33,7 @@ describe('rateBetween', () => {
     }
   })
 
-  it('returns the override of a corridor, but the rate of the table for the opposite corridor', () => {
+  it('returns the override of a corridor, but the table’s rate for the opposite corridor', () => {
     const moved = rateFromDecimal('2.5')
     const overrides = new Map([['USD/EUR', moved]] as const)
     expect(rateBetween('USD', 'EUR', overrides)).toBe(moved)

@@ -76,7 +76,7 @@ function parts(
 }
 
 describe('a quote', () => {
-  test('is PENDING for 5 minutes, with its accounts’ currencies, the amounts of its price and no description', () => {
+  test('is PENDING for 5 minutes and has the currencies, the amounts of its price and no description', () => {
     const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
     expect(quote).toMatchObject({
       status: 'PENDING',
@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(makeQuote(pulled)).not.toHaveProperty('paymentInstructions')
   })
 
-  test('has the outcome of the magic digits, or null if the payment succeeds immediately or goes to an internal account', () => {
+  test('has the outcome of the magic digits, or null for an immediate success or an internal account', () => {
     const ending = (iban: string) => ({
       destination: { ...euros(ADA), info: withRails({ ...externalAccountSample('EUR_ACCOUNT'), iban }) },
     })
@@ -175,7 +175,7 @@ describe('the transaction of a quote', () => {
     expect(transactionOf(parts(source, destination), customerId).direction).toBe(direction)
   })
 
-  test('has mode MANUAL if the request names a rail, else AUTO, but no mode or rail between internal accounts', () => {
+  test('has mode MANUAL for a named rail, else AUTO; between internal accounts, it has no mode or rail', () => {
     const chosen = { destination: { destinationType: 'ACCOUNT', accountId: 'ExternalAccount:1', paymentRail: 'SEPA' } }
     expect(transactionOf(parts(account(ADA), euros(ADA), chosen as Partial<QuoteRequest>))).toMatchObject({
       paymentRail: 'SEPA',

@@ -140,19 +140,19 @@ describe('rules of the price', () => {
     ])
   })
 
-  test('a source other than a wallet is accepted without a sufficient balance', () => {
+  test('a source that is not a wallet needs no balance', () => {
     expect(rejection(internal({ balance: 0n }))).toBeUndefined()
     expect(rejection(external())).toBeUndefined()
   })
 
-  test('the evidence contains the balance of the source account only if the account is a wallet', () => {
+  test('the evidence contains the source’s balance only if the source is a wallet', () => {
     const evidence = (source: InternalParty) => checkRules(PRICE_RULES, { source, price }).passed[0]?.evidence
     const wallet = internal({ type: 'EMBEDDED_WALLET', currency: 'USDB', balance: 101n })
     expect(evidence(wallet)).toEqual({ expected: 'at least 100', got: '101' })
     expect(evidence(internal({ balance: 99n }))).toEqual({})
   })
 
-  test('insufficientFunds reports the needed amount, and the available amount if it is known', () => {
+  test('insufficientFunds reports the needed amount and, if known, the available amount', () => {
     expect(insufficientFunds(100n, 99n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100, available: 99 })
     expect(insufficientFunds(100n).details).toEqual({ reason: 'INSUFFICIENT_FUNDS', needed: 100 })
   })
@@ -169,7 +169,7 @@ describe('rules of both parties', () => {
     expect(rejection({}, internal(), external())).toBeUndefined()
   })
 
-  test('customerId must be the ID of the source account’s owner, if the account has an owner', () => {
+  test('customerId must name the source account’s owner, if there is one', () => {
     const fromCustomer = (customerId: string) => ({ source: { sourceType: 'ACCOUNT', accountId: USD, customerId } })
     expect(rejection(fromCustomer(CUSTOMER), internal(), external())).toBeUndefined()
     expect(rejection(fromCustomer(OTHER), internal(), external())).toEqual([
@@ -202,7 +202,7 @@ describe('rules of both parties', () => {
     expect(rejection({}, internal(), wallet)).toBeUndefined()
   })
 
-  test('the payment rail must be one that the destination offers', () => {
+  test('the destination must offer the payment rail', () => {
     const viaRail = (paymentRail: string) => ({
       destination: { destinationType: 'ACCOUNT', accountId: EUR, paymentRail },
     })

@@ -68,7 +68,7 @@ test.each([
     { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: CUSTOMER },
   ],
 ] as const)(
-  'for a quote from %j, withoutPaymentDetails returns the source of the transaction without payment details',
+  'withoutPaymentDetails removes payment details from the source of a transaction (quote source: %j)',
   (source, expected) => {
     const { source: fullSource } = quoteTransaction({ ...QUOTE, source })
     expect(withoutPaymentDetails(fullSource)).toEqual(expected)
@@ -82,7 +82,7 @@ test.each([
     { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@b.example', currency: 'EUR' },
   ],
 ] as const)(
-  'the transaction of a quote to %j has a destination with the receiving currency',
+  'the destination of a transaction has the receiving currency (quote destination: %j)',
   (destination, expected) => {
     expect(quoteTransaction({ ...QUOTE, destination }).destination).toEqual(expected)
   },

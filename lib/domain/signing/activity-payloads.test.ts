@@ -58,7 +58,7 @@ test('the activity that removes a session names the API key of the session', () 
   expect(parameters).toEqual({ apiKeyIds: ['key'], userId: 'user' })
 })
 
-test('the activity that exports a wallet names the wallet and the public key that encrypts the export', () => {
+test('the activity that exports a wallet names the wallet and the target public key', () => {
   expect(exportActivity('wallet', '04aa')).toEqual({
     type: 'ACTIVITY_TYPE_EXPORT_WALLET',
     parameters: { targetPublicKey: '04aa', walletId: 'wallet' },

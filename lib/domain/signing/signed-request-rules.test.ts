@@ -41,7 +41,7 @@ describe('a pending request', () => {
     ['another account', { accountId: 'InternalAccount:2' as Id<'InternalAccount'> }],
   ])('is not found for %s', (_, change) => expect(reasonOf({ ...RETRY, ...change })).toBe('REQUEST_NOT_FOUND'))
 
-  test('is accepted in the last millisecond before its expiry, and is rejected as expired at its expiry', () => {
+  test('is accepted until one millisecond before its expiry, then rejected as expired', () => {
     const at = (ms: number) => reasonOf({ ...RETRY, now: instantFromEpoch(NOW + ms) })
     expect(at(SIGNED_REQUEST_VALID_MS - 1)).toBeUndefined()
     expect(at(SIGNED_REQUEST_VALID_MS)).toBe('REQUEST_EXPIRED')

@@ -73,15 +73,15 @@ describe('quoteOutcome', () => {
       ],
     ],
     ['719', ['0 COMPLETED COMPLETED']],
-  ])('the payment of a quote to an account whose identifier ends in %s has the documented steps', (suffix, steps) => {
+  ])('has the documented steps for an account ending in %s', (suffix, steps) => {
     expect(stepLines(quoteOutcome(suffix))).toEqual(steps)
   })
 
-  it('the payment of a quote to an internal account completes immediately', () => {
+  it('completes immediately for an internal account', () => {
     expect(stepLines(quoteOutcome(undefined))).toEqual(['0 COMPLETED COMPLETED'])
   })
 
-  it('the last three characters of an IBAN determine the outcome', () => {
+  it('depends on the last three characters of an IBAN', () => {
     const iban = { ...externalAccountSample('EUR_ACCOUNT'), iban: 'DE89370400440532013003' }
     expect(quoteOutcome(magicDigits(iban))).toBe(quoteOutcome('003'))
   })
@@ -99,12 +99,9 @@ describe('transferOutcome', () => {
     ['004', 'OUT', ['0 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['005', 'OUT', ['0 PENDING', '30 FAILED COUNTERPARTY_POST_TX_FAILED']],
     ['719', 'OUT', ['0 COMPLETED']],
-  ])(
-    'if the external account’s identifier ends in %s, a transfer %s has the documented steps',
-    (suffix, direction, steps) => {
-      expect(stepLines(transferOutcome(suffix, direction))).toEqual(steps)
-    },
-  )
+  ])('has the documented steps for an account ending in %s (transfer %s)', (suffix, direction, steps) => {
+    expect(stepLines(transferOutcome(suffix, direction))).toEqual(steps)
+  })
 })
 
 describe('every plan of a quote or transfer', () => {
@@ -116,7 +113,7 @@ describe('every plan of a quote or transfer', () => {
     }
   })
 
-  it('has a failure reason in FAILED steps and in no other steps; later steps keep failure and refund reasons', () => {
+  it('has a failure reason only in FAILED steps, and keeps failure and refund reasons in later steps', () => {
     for (const { steps } of PLANS) {
       for (const [index, step] of steps.entries()) {
         const before = steps[index - 1]

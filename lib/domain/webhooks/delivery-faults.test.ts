@@ -4,7 +4,7 @@ import { plannedAttempts, postponedMs, tamperedBody, verdictOf } from '#lib/doma
 
 const replyOf = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
 
-test('a forgery is sent before the real event and a duplicate after that event; otherwise, one attempt is made', () => {
+test('a forgery precedes the real event, a duplicate follows it, and no other fault adds an attempt', () => {
   for (const fault of ['wrong-key', 'corrupt-signature', 'tampered-body'] as const) {
     expect(plannedAttempts('scheduled', fault)).toEqual([{ kind: 'forged', fault }, { kind: 'scheduled' }])
   }
@@ -17,7 +17,7 @@ test('a forgery is sent before the real event and a duplicate after that event; 
   expect(plannedAttempts('scheduled', 'error')).toEqual([{ kind: 'scheduled', fault: 'error' }])
 })
 
-test('of all webhook faults, only `reorder` and `delay` postpone an event', () => {
+test('only `reorder` and `delay` postpone an event', () => {
   const postponing = WEBHOOK_FAULTS.filter(fault => postponedMs(fault, undefined) !== undefined)
   expect(postponing).toEqual(['reorder', 'delay'])
   expect(postponedMs('delay', 1)).toBe(1)
@@ -27,7 +27,7 @@ test('a tampered body is JSON with one more member', () => {
   expect(JSON.parse(tamperedBody('{"id": "1","data":{}}'))).toEqual({ id: '1', data: {}, tampered: true })
 })
 
-test('a forgery is accepted by a 2xx reply and refused by a 4xx reply; any other result has no verdict', () => {
+test('a 2xx reply accepts a forgery, a 4xx reply refuses a forgery, and a different result has no verdict', () => {
   expect([200, 204, 401, 409, 302, 500].map(status => verdictOf(replyOf(status)))).toEqual([
     'ACCEPTED_FORGERY',
     'ACCEPTED_FORGERY',

@@ -16,7 +16,7 @@ const predicted = {
   header: 'retry-after',
 } as const
 
-test('a response matches a prediction if the status, the code, and any predicted reason, failed check and header match', () => {
+test('a response matches a prediction if its status, code and every predicted detail match', () => {
   expect(isAsPredicted(answer, predicted)).toBe(true)
   expect(isAsPredicted(answer, { status: 401, code: 'UNAUTHORIZED' })).toBe(true)
   expect(isAsPredicted(answer, { ...predicted, status: 400 })).toBe(false)
@@ -34,7 +34,7 @@ test('a response without an error code matches only a prediction without one', (
   }
 })
 
-test('a prediction and a matching response have the same text, and the text of a response omits an absent header', () => {
+test('a matching response has the same text as its prediction, and an absent header is omitted', () => {
   const line = '401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat with retry-after'
   expect(predictionText(predicted)).toBe(line)
   expect(answerText(answer, predicted)).toBe(line)

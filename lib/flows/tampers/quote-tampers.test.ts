@@ -67,7 +67,7 @@ describe.each(Object.entries(VALID_BODIES))('the quote request "%s"', (_, bodyOf
   )
 })
 
-test('the tamper wallet-at-once uses a wallet of a customer that is not deleted', async () => {
+test('the tamper wallet-at-once skips the wallets of deleted customers', async () => {
   const other = await sandbox.otherPlatform()
   expect((await other.call('DELETE', `/customers/${other.starter.customer}`)).status).toBe(200)
   const { accountId } = await newWallet(await flowTools(other))

@@ -5,7 +5,7 @@ import { readJson } from '#lib/formats/text/read-json'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('readJson returns one field for each scalar of any JSON, in order, with the text of the scalar', () => {
+test('readJson returns one field with the text of each scalar, in order, for any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
@@ -62,7 +62,7 @@ describe('readJson', () => {
     ['{"a":tru}', 5, 'expected a value'],
     ['[1]x', 3, '1 byte of unexpected extra data'],
     ['', 0, 'expected a value'],
-  ])('reports a problem in %j at offset %i: %s', (text, offset, reason) => {
+  ])('reports a problem in %j at offset %i (%s)', (text, offset, reason) => {
     expect(problemsIn(readJson(utf8(text)))).toEqual([{ offset, reason, severity: 'error' }])
   })
 })

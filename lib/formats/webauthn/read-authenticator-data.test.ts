@@ -10,7 +10,7 @@ describe('readAuthenticatorData', () => {
     [0x01, 'UP user present'],
     [0x05, 'UP user present, UV user verified'],
     [0x1d, 'UP user present, UV user verified, BE backup eligible, BS backed up'],
-  ])('describes flags %i as: %s', (flags, meaning) => {
+  ])('describes flags %i (%s)', (flags, meaning) => {
     const fields = withFlags(flags)
     expect(fieldNamed(fields, 'flags')?.meaning).toBe(meaning)
     expect(problemsIn(fields)).toEqual([])
@@ -23,7 +23,7 @@ describe('readAuthenticatorData', () => {
     [0x04, 'UP is not set: no user was present', 'warning'],
     [0x41, 'aaguid is truncated: 0 of 16 bytes', 'error'],
     [0x81, 'expected a CBOR item', 'error'],
-  ] as const)('for flags %i, reports the problem: %s', (flags, reason, severity) => {
+  ] as const)('reports the problem of flags %i (%s)', (flags, reason, severity) => {
     expect(problemsIn(withFlags(flags))).toMatchObject([{ reason, severity }])
   })
 })

@@ -56,7 +56,7 @@ describe('redactHeaders', () => {
 })
 
 describe('a token in text', () => {
-  test('its signature is replaced, and the rest of the text is unchanged', () => {
+  test('has its signature replaced, and the rest of the text is unchanged', () => {
     const body = `{ "type":"OAUTH",\n "oidcToken" : "${TOKEN}", "a": 1.0 }`
     expect(redactBody(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
@@ -70,7 +70,7 @@ describe('a token in text', () => {
       JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ oidcToken: TOKEN }) }) }),
     ],
     ['cut off', `{"oidcToken":"${TOKEN}`],
-  ])('only its signature is replaced: %s', (_, body) => {
+  ])('has only its signature replaced (%s)', (_, body) => {
     expect(redactBody(body, digest)).toBe(body.replaceAll(SIGNATURE, masked))
   })
 
@@ -101,7 +101,7 @@ describe('a token in text', () => {
     ['under an escaped name in JSON within JSON', JSON.stringify({ a: `{"oidc\\u0054oken":"${TOKEN}"}` })],
     ['under a name that is escaped twice', `{"a":"{\\"oidc\\\\u0054oken\\":\\"${TOKEN}\\"}"}`],
     ['followed by a fourth part', `{"oidcToken":"${TOKEN}.${SIGNATURE}"}`],
-  ])('its signature is removed: %s', (_, body) => expect(redactBody(body, digest)).not.toContain(SIGNATURE))
+  ])('has its signature removed (%s)', (_, body) => expect(redactBody(body, digest)).not.toContain(SIGNATURE))
 
   test.each([
     ['a Python dict', `{'type':'OAUTH','oidcToken':'${TOKEN}'}`],
@@ -126,7 +126,7 @@ describe('a token in text', () => {
     ['an empty payload', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
     ['a token before it', `${TOKEN} ${TOKEN}`],
     ['other characters around it', `<${TOKEN}>; é${TOKEN}é`],
-  ])('its signature is replaced even if the token is not in a plain oidcToken field: %s', (_, text) => {
+  ])('has its signature replaced outside a plain oidcToken field (%s)', (_, text) => {
     expect(redactBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
     expect(redactText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
   })
@@ -171,18 +171,18 @@ describe('a token in text', () => {
 })
 
 describe('redactAnswer', () => {
-  test('in a payload to sign, only the signature of its oidcToken is replaced', () => {
+  test('replaces only the signature of the oidcToken in a payload to sign', () => {
     const payloadToSign = `{"organizationId":"org\\/1","parameters":{"oauthProviders":[{"oidcToken":"${TOKEN}","providerName":"Google"}]}}`
     const body = JSON.stringify({ type: 'OAUTH', payloadToSign, requestId: 'Request:1' })
     expect(redactAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
 
-  test('a verification token to sign is unchanged', () => {
+  test('leaves a verification token to sign unchanged', () => {
     const body = JSON.stringify({ type: 'EMAIL_OTP', payloadToSign: TOKEN })
     expect(redactAnswer(body, digest)).toBe(body)
   })
 
-  test('a schema that describes oidcToken is unchanged', () => {
+  test('leaves a schema that describes oidcToken unchanged', () => {
     const body = '{"properties":{"oidcToken":{"type":"string"}},"required":["oidcToken"]}'
     expect(redactAnswer(body, digest)).toBe(body)
   })

@@ -10,7 +10,7 @@ function idOf(requestId: string | undefined, status: number, body: unknown): str
   return signedRequestId(request, { status, body: body === undefined ? '' : JSON.stringify(body) })
 }
 
-test('a first request gets its ID from its response, and a retry gets its ID from its Request-Id header', () => {
+test('a first request gets its ID from its response, and a retry from its Request-Id header', () => {
   expect(idOf(undefined, 202, { requestId: ID, payloadToSign: '{}' })).toBe(ID)
   expect(idOf(ID, 200, {})).toBe(ID)
   expect(idOf(ID, 401, { code: 'WALLET_SIGNATURE_INVALID' })).toBe(ID)

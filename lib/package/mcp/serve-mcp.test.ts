@@ -87,7 +87,7 @@ describe('countersign mcp', () => {
     expect((await fetch(`${baseUrl}/config`, { headers })).status).toBe(200)
   })
 
-  test('call_api, list_calls and explain_call lead from a rejected call to its fix, and explain_call ignores reads by console pages', async () => {
+  test('explain_call returns the fix for a rejected call, and ignores reads by console pages', async () => {
     const rejected = await call('call_api', {
       method: 'POST',
       path: '/quotes',
@@ -132,7 +132,7 @@ describe('countersign mcp', () => {
     expect(await call('move_clock', { action: 'read' })).toMatchObject({ mode: 'system' })
   })
 
-  test('coverage counts the called operations and the received documented responses, and lists the missing ones in fewer than 5,000 characters', async () => {
+  test('coverage counts called operations and received responses, and lists the missing ones in under 5,000 characters', async () => {
     await call('call_api', { method: 'GET', path: '/config' })
     const { operations, responses, calls } = await call('coverage')
     expect([calls > 0, operations.covered > 0, responses.covered > 0]).toEqual([true, true, true])
@@ -185,7 +185,7 @@ describe('countersign mcp', () => {
     expect(problem).not.toContain('\n')
   })
 
-  test('a resource is the OpenAPI document of one operation with the schemas that the document uses, and an unknown URI is rejected', async () => {
+  test('offers each operation as an OpenAPI resource with the schemas it uses, and rejects an unknown URI', async () => {
     const { resources } = await client.listResources()
     expect(resources).toContainEqual(expect.objectContaining({ uri: 'openapi://operations/createQuote' }))
     const { contents } = await client.readResource({ uri: 'openapi://operations/createQuote' })

@@ -144,7 +144,7 @@ describe('configFrom', () => {
   })
 
   test.each(['http://localhost:4000/jwks', 'http://127.0.0.1/jwks', 'http://[::1]:4000/jwks'])(
-    'accepts an http URL of a key set on this machine: %s',
+    'accepts an http URL of a key set on this machine (%s)',
     address => {
       expect(config({ SANDBOX_OIDC_ISSUERS: `a=${address}` }).settings.oidcIssuers.get('a')).toBe(address)
     },
@@ -255,7 +255,7 @@ describe('the error of an unusable setting', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'debug' }],
     ['PORT', { PORT: '1\n2' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'a\nb' }],
-  ])('names %s in one line for the environment %j', (name, env: Env) => {
+  ])('names %s in one line (environment: %j)', (name, env: Env) => {
     const line = rejectionOf(env)
     expect(line).toContain(name)
     expect(line).not.toContain('\n')

@@ -41,7 +41,7 @@ describe('DATABASE_URL', () => {
     ['file:{}/my%20data/a.sqlite', 'my data/a.sqlite'],
     ['file://{}/my data/a.sqlite', 'my data/a.sqlite'],
     ['file:{}/50%25/what%3F/a%23b.sqlite', '50%/what?/a#b.sqlite'],
-  ])('selects the same folder in the settings, the launcher and the database: %s', async (template, file) => {
+  ])('(%s) selects the same folder in the settings, the launcher and the database', async (template, file) => {
     const url = template.replace('{}', folder)
     const path = join(folder, file)
     expect([configFolder(url), folderOfLauncher(url)]).toEqual([dirname(path), dirname(path)])
@@ -57,12 +57,12 @@ describe('DATABASE_URL', () => {
     'file:../a.sqlite',
     'postgres://localhost/a',
     'postgres://u:p@h:1/a%20b?x=y',
-  ])('selects the same data folder in the settings and the launcher: %j', url =>
+  ])('(%j) selects the same data folder in the settings and the launcher', url =>
     expect(folderOfLauncher(url)).toBe(configFolder(url)),
   )
 
   test.each(['file:', 'file:{}/a?mode=ro', 'file://{}/a#b', 'file:{}/50%/a', 'file://elsewhere{}/a', 'file:{}/data/'])(
-    'is rejected by the settings, the launcher and the database if it is not a usable file URL: %s',
+    '(%s) is rejected as unusable by the settings, the launcher and the database',
     async template => {
       const url = template.replace('{}', folder)
       expect(() => configFolder(url)).toThrow(/^DATABASE_URL is not a usable file URL/)
@@ -96,7 +96,7 @@ describe('credentials command', () => {
     JSON.stringify({ clientId: 'team', clientSecret: 'x'.repeat(257) }),
     JSON.stringify({ clientId: 'team', clientSecret: `é${'x'.repeat(32)}` }),
     JSON.stringify({ clientId: 'team', clientSecret: `${'x'.repeat(32)}\n` }),
-  ])('reports in one line that a token file with text %j is damaged, and the server reads no token from it', text => {
+  ])('reports a damaged token file (%j) in one line, and the server reads no token from it', text => {
     writeFileSync(join(folder, 'credentials.json'), text)
     expect(printCredentials).toThrow(/^.*credentials\.json is damaged\. .*$/)
     expect(printCredentials).toThrow(Rejection)

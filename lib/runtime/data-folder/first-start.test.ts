@@ -96,7 +96,7 @@ describe('a first start', () => {
     expect((await start(database.db, tokenFile(folder))).newSecret).toBe(tokenFile(folder).read()?.clientSecret)
   })
 
-  test('with a configured token succeeds and reports the error if the token file cannot be written, and so does a later start', async () => {
+  test('with a configured token succeeds but reports an unwritable token file, and so does a later start', async () => {
     writeFileSync(join(folder, 'file'), '')
     const unwritable = tokenFile(join(folder, 'file'))
     for (const turn of ['first', 'later']) {
@@ -113,7 +113,7 @@ describe('a first start', () => {
   })
 
   test.each(['', '{', 'null', '{"clientId":"a"}', '{"clientId":"","clientSecret":""}'])(
-    'replaces a damaged token file: %j',
+    'replaces a damaged token file (%j)',
     async text => {
       writeFileSync(join(folder, 'credentials.json'), text)
       const first = await start(database.db, tokenFile(folder))

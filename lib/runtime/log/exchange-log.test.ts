@@ -91,7 +91,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(await listIds({ from: at(1), until: at(3) })).toBe('ex_302,ex_202')
   })
 
-  test('keeps response counts after the exchanges are trimmed; a count has the ID of its newest exchange only while that exchange is stored', async () => {
+  test('keeps response counts after the exchanges are trimmed, without the IDs of exchanges that are no longer stored', async () => {
     const anonymous = { status: 401, code: 'UNAUTHORIZED' }
     for (const index of [0, 1]) add(exchange(`ex_old_${index}`, anonymous))
     await log().flush()
@@ -263,7 +263,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect((await readMissed(db, first?.sequence ?? 0)).events).toEqual([])
   })
 
-  test('a failed write loses its exchanges, but later calls are still answered and stored', async () => {
+  test('loses the exchanges of a failed write, but later calls are still answered and stored', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     add(exchange('ex_twice'))

@@ -54,7 +54,7 @@ describe('request log', () => {
     ['warn', [404, 500]],
     ['error', [500]],
     ['silent', []],
-  ] as const)('at level %s, prints the entries with these of the statuses 200, 404 and 500: %j', (level, printed) => {
+  ] as const)('at level %s, prints only entries with these statuses (%j)', (level, printed) => {
     const lines: string[] = []
     const log = requestLog(level, CLOCK, text => void lines.push(text))
     for (const status of [200, 404, 500]) log(createEntry({ status }))

@@ -20,7 +20,7 @@ describe('router state', () => {
     [['', { children: LEAF }, ['/log', '?a=b'], 'metadata-only', 1, 'static']],
     [['', { children: [['flow', 'email-otp', 'd', null], { children: [['id', 'x', 'oc', ['compare']], {}] }] }]],
     [['', {}, null, 'inside-shared-layout', null]],
-  ])('is forwarded if it is well-formed and not too deep: %j', state => {
+  ])('(%j) is forwarded if it is well-formed and not too deep', state => {
     const text = encodeURIComponent(JSON.stringify(state))
     expect([isRouterState(text), isReadable(text)]).toEqual([true, true])
   })
@@ -45,11 +45,11 @@ describe('router state', () => {
     [[['a', 1, 'd', null], {}]],
     [[['a', 'b', 'd', [1]], {}]],
     [nestedRoute(2_000)],
-  ])('is dropped if it is malformed or too deep: %o', state => {
+  ])('(%o) is dropped if it is malformed or too deep', state => {
     expect(isRouterState(encodeURIComponent(JSON.stringify(state)))).toBe(false)
   })
 
-  test.each(['', '[', '%5B', '%', '%ff', '["",{}], ["",{}]'])('is dropped if it is not JSON: %j', text => {
+  test.each(['', '[', '%5B', '%', '%ff', '["",{}], ["",{}]'])('(%j) is dropped if it is not JSON', text => {
     expect([isRouterState(text), isReadable(text)]).toEqual([false, false])
   })
 

@@ -68,7 +68,7 @@ test.each([
   ['/outside', 404, 'not found'],
   ['/files.json', 404, 'not found'],
   ['/0.br', 404, 'not found'],
-])('GET %s returns %i: %s', async (path, status, body) => {
+])('GET %s returns %i (%s)', async (path, status, body) => {
   const answer = await get(path)
   expect([answer.status, answer.body]).toEqual([status, body])
 })
@@ -94,7 +94,7 @@ test.each([
   ['/_next/static/a.js', 'identity', undefined],
   // Each response compresses its page, because of the nonce. Gzip is faster than Brotli.
   ['/log', 'gzip, br', 'gzip'],
-])('the Content-Encoding of the response to GET %s with Accept-Encoding %s is %s', async (path, accepted, encoding) => {
+])('GET %s with Accept-Encoding %s returns Content-Encoding %s', async (path, accepted, encoding) => {
   const { headers } = await get(path, `Accept-Encoding: ${accepted}`)
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
 })
@@ -113,6 +113,6 @@ test('an API call is not answered with a page', async () => {
   expect([status, headers.has('sandbox-trace-id')]).toEqual([401, true])
 })
 
-test('openConsoleFiles throws for a folder without an exported console, and the message says to export the console', () => {
+test('openConsoleFiles throws for a folder without an exported console, and says to export it', () => {
   expect(() => openConsoleFiles(join(folder, 'empty'))).toThrow('Export the console')
 })

@@ -109,7 +109,7 @@ describe('a starting server', () => {
     expect(stdout + stderr).not.toContain(key)
   })
 
-  test('prints that a request from loopback needs no login, and that a forwarded request needs the printed access key', async () => {
+  test('prints the access key, and that only a forwarded request needs it', async () => {
     server = await startServer(folder)
     await server.greeted
     const { stdout } = await stop(server, 'SIGTERM')

@@ -87,7 +87,7 @@ test('a call whose request line contains a full URL is answered by the world in 
   expect(received.text).toContain(`"origin":"${server.origin}/w/one"`)
 })
 
-test('a page request under /w/{name} is checked like any other, then redirected to the page with ?world={name}', async () => {
+test('a page request under /w/{name} passes the usual checks, then is redirected to the page with ?world={name}', async () => {
   const pages: Pages = { answer: async (_, response) => void response.end('page') }
   const server = await start({}, pages)
   const headers = { host: new URL(server.origin).host }

@@ -15,7 +15,7 @@ const bannerText = (info: Partial<StartupInfo>) =>
     ...info,
   })
 
-test('the banner shows the client ID and secret of a new token, and the example in the banner uses both', () => {
+test('the banner and its example show the client ID and secret of a new token', () => {
   const text = bannerText({ clientSecret: 'secret' })
   expect(text).toContain('  API token  team:secret\n')
   expect(text).toContain('curl -u team:secret ')

@@ -15,7 +15,7 @@ test.each([
 )
 
 test.each([new TypeError('ours'), 'text', undefined])(
-  'startupErrorMessage returns undefined for an unexpected thrown value: %s',
+  'startupErrorMessage returns undefined for an unexpected thrown value (%s)',
   fault => {
     expect(startupErrorMessage(fault)).toBeUndefined()
   },

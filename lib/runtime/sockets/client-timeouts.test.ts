@@ -113,14 +113,14 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
   })
 })
 
-test('a server whose pages are compiled on request has no limit on the time without traffic', async () => {
+test('a server that compiles pages on request has no limit on the time without traffic', async () => {
   const server = frontDoor(world, { pages: { ...next, upgrade: () => {} } })
   const talk = await talkTo(server, { first: STATE })
   await talk.waitForText('"rpId"')
   expect(server.timeout).toBe(0)
 })
 
-test('two heartbeat intervals are at most as long as the limit on the time without traffic', () => {
+test('two heartbeat intervals fit into the limit on the time without traffic', () => {
   expect(HEARTBEAT_MS * 2).toBeLessThanOrEqual(CLIENT_TIMEOUTS.unread)
 })
 

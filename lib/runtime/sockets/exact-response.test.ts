@@ -20,7 +20,7 @@ test.each([
   expect(headers.get('content-security-policy')).toBe(policy)
 })
 
-test('no Content Security Policy is added to an error page that has none', async () => {
+test('an error page without a Content Security Policy gets none', async () => {
   const { headers } = await receiveResponse(response => {
     response.statusCode = 500
     response.end()

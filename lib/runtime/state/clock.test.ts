@@ -110,7 +110,7 @@ describe('moving the clock', () => {
     expect((await freezing).now).toBe(START)
   })
 
-  test('a resumed clock continues from the frozen instant, or from machine time plus offset if this sum is later', async () => {
+  test('a resumed clock continues from the frozen instant or from machine time plus offset, whichever is later', async () => {
     await clock.set({ mode: 'frozen', advanceMs: HOUR })
     await clock.set({ mode: 'system' })
     machine += 10

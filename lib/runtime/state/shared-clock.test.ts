@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('a clock moved by one of two processes on one %s dat
     expect(data.map(({ receivedAt }: { receivedAt: string }) => receivedAt)).toEqual([now])
   })
 
-  test('sets the time of a call that the other process received before the move, if the body arrives after the move', async () => {
+  test('sets the time of a call that the other process began to receive before the move', async () => {
     await one.send('POST', `${CONTROL_PATH}/reset`)
     const bodyBytes = new TextEncoder().encode('{"customerType":"INDIVIDUAL"}')
     const answer = await dispatch(

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
-  test('a subscriber of one process’s event stream receives the outcome of each webhook of the other process, and receives no event twice', async () => {
+  test('a subscriber of one process receives the outcomes of the other’s webhooks, and no event twice', async () => {
     const database = await testDatabase(kind)
     closers.push(database.dispose)
     // Two worlds simulate two processes. The sandbox never marks a SQLite database as shared, so this test marks it.

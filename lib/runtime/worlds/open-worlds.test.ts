@@ -55,7 +55,7 @@ describe('the lifetime of a world', () => {
   })
 })
 
-test('of 5 concurrent requests to create worlds with the same name, one succeeds and the others are rejected with reason WORLD_EXISTS', async () => {
+test('of 5 concurrent creations with the same name, one succeeds and 4 are rejected with reason WORLD_EXISTS', async () => {
   const { create, names } = await start()
   const replies = await Promise.all(Array.from({ length: 5 }, () => create({ name: 'one' })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
@@ -111,7 +111,7 @@ test('a full world rejects a snapshot with reason WORLD_FULL until the stored sn
   await server.end()
 })
 
-test('the call log of a world leaves memory for the other data of the world', async () => {
+test('the call log leaves memory for the other data of a world', async () => {
   const server = await serveWorlds({ SANDBOX_WORLD_MEMORY_MB: '4' })
   await server.create({ name: 'logged' })
   const sandbox = await firstPlatformOn(server.inside('logged'))

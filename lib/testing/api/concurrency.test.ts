@@ -36,7 +36,7 @@ test('50 concurrent requests with different idempotency keys create 50 quotes', 
   expect(new Set(replies.map(reply => reply.body.id)).size).toBe(50)
 })
 
-test('of 50 concurrent executions of a quote, one moves the money and the others are rejected with 409', async () => {
+test('of 50 concurrent executions of a quote, one moves the money and 49 are rejected with 409', async () => {
   const before = await balanceOf(sandbox, starter.platformUsd)
   const quote = await createQuote(sandbox)
   const replies = await runConcurrently(50, () => execute(sandbox, quote.id))
@@ -61,7 +61,7 @@ test('50 concurrent requests for an immediately executed quote, with one idempot
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 100_000)
 })
 
-test('concurrent executions of quotes from one account never spend more than the balance of the account', async () => {
+test('concurrent executions of quotes from one account never spend more than its balance', async () => {
   const balance = await balanceOf(sandbox, starter.customerUsd)
   const share = Math.floor(balance / 5)
   const changes = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: share }

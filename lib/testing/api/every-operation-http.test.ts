@@ -113,7 +113,7 @@ describe.each(WITH_BODY)('$id, which accepts a body,', ({ id, method }) => {
     ['33 levels of objects', nestedJson(33), 'INVALID_REQUEST_FORMAT'],
     ['30,000 levels of arrays', `{"deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 'INVALID_REQUEST_FORMAT'],
     ['an object with 32 levels of arrays', `{"deep":${'['.repeat(32)}${']'.repeat(32)}}`, 'INVALID_REQUEST_FORMAT'],
-  ] as const)('rejects this body: %s', async (_, content, code) => {
+  ] as const)('rejects %s', async (_, content, code) => {
     const ask = typeof content === 'object' && 'text' in content ? content : { text: content }
     expectError(await sandbox.call(method, path, ask), code)
   })

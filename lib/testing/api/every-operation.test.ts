@@ -53,7 +53,7 @@ const FORBIDDEN_HEADERS = [
 ] as const
 
 describe.each(OPERATIONS)('$id', ({ id, success }) => {
-  test('bad credentials are rejected with 401 and a Basic challenge, and correct ones succeed even with the scheme bASIC', async () => {
+  test('bad credentials get 401 and a Basic challenge, and correct ones succeed even with the scheme bASIC', async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const send = (authorization: string | undefined) =>
       sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })

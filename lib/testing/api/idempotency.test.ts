@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
 describe('a repeated idempotency key', () => {
-  test('a request that repeats a key gets the status and body of the first response', async () => {
+  test('gets the status and body of the first response', async () => {
     const headers = { 'idempotency-key': 'again' }
     const first = await postQuote(sandbox, {}, headers)
     const again = await postQuote(sandbox, {}, headers)
@@ -23,7 +23,7 @@ describe('a repeated idempotency key', () => {
     expect(again.text).toBe(first.text)
   })
 
-  test('the response to a repeated request has Idempotent-Replayed, but the first response does not', async () => {
+  test('gets a response with Idempotent-Replayed, which the first response lacks', async () => {
     const headers = { 'idempotency-key': 'says-so' }
     expect((await postQuote(sandbox, {}, headers)).headers.has('idempotent-replayed')).toBe(false)
     const again = await postQuote(sandbox, {}, headers)
@@ -31,7 +31,7 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a request that repeats a key with another body gets the first response, with Idempotency-Body-Mismatch', async () => {
+  test('with another body gets the first response, with Idempotency-Body-Mismatch', async () => {
     const headers = { 'idempotency-key': 'other-body' }
     const first = await postQuote(sandbox, {}, headers)
     const other = await postQuote(sandbox, { lockedCurrencyAmount: 5_000 }, headers)
@@ -40,7 +40,7 @@ describe('a repeated idempotency key', () => {
     expect(other.headers.get('idempotency-body-mismatch')).toBe('true')
   })
 
-  test('a body with the same JSON value but another format and field order is not a mismatch', async () => {
+  test('with the same JSON value in another format and field order is not a mismatch', async () => {
     const headers = { 'idempotency-key': 'spelling' }
     await postQuote(sandbox, {}, headers)
     const members = Object.entries(quoteBody(sandbox)).toReversed()
@@ -50,14 +50,14 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('a repeated request for a quote gets the first response, even after the quote in that response was executed', async () => {
+  test('gets the first response even after the quote in it was executed', async () => {
     const headers = { 'idempotency-key': 'then' }
     const first = await postQuote(sandbox, {}, headers)
     await execute(sandbox, first.body.id)
     expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('if a quote is executed twice with the same key, the source is debited once, and both responses are equal', async () => {
+  test('executes a quote only once and gets the first response', async () => {
     const before = await balanceOf(sandbox, starter.platformUsd)
     const quote = await createQuote(sandbox)
     const first = await execute(sandbox, quote.id, { 'idempotency-key': 'execute' })
@@ -68,7 +68,7 @@ describe('a repeated idempotency key', () => {
     expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - quote.totalSendingAmount)
   })
 
-  test('the log marks a replay', async () => {
+  test('is marked as a replay in the log', async () => {
     const headers = { 'idempotency-key': 'exchange' }
     await postQuote(sandbox, {}, headers)
     const again = await postQuote(sandbox, {}, headers)
@@ -78,7 +78,7 @@ describe('a repeated idempotency key', () => {
 })
 
 describe('the idempotency key of a rejected request', () => {
-  test('a rejection is not stored, so a corrected request with the same key succeeds', async () => {
+  test('can be used for the corrected request', async () => {
     const headers = { 'idempotency-key': 'corrected' }
     expectError(await postQuote(sandbox, { lockedCurrencyAmount: 0 }, headers), 'INVALID_AMOUNT')
     const corrected = await postQuote(sandbox, {}, headers)
@@ -86,7 +86,7 @@ describe('the idempotency key of a rejected request', () => {
     expect(corrected.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('a rejection for insufficient funds is not stored, so a retry succeeds once the account is funded', async () => {
+  test('can be used for a retry once an account with insufficient funds is funded', async () => {
     const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
     const headers = { 'idempotency-key': 'poor' }
     expectError(await execute(sandbox, quote.id, headers), 'INVALID_AMOUNT')
@@ -96,7 +96,7 @@ describe('the idempotency key of a rejected request', () => {
 })
 
 describe('the scope of an idempotency key', () => {
-  test('two platforms can use the same idempotency key independently', async () => {
+  test('is limited to one platform', async () => {
     const headers = { 'idempotency-key': 'shared' }
     const otherPlatform = await sandbox.otherPlatform()
     const reply = await postQuote(sandbox, {}, headers)
@@ -106,14 +106,14 @@ describe('the scope of an idempotency key', () => {
     expect(theirs.body.id).not.toBe(reply.body.id)
   })
 
-  test('the same idempotency key can be used independently on two paths', async () => {
+  test('is limited to one path', async () => {
     const headers = { 'idempotency-key': 'path' }
     const [one, two] = [await createQuote(sandbox), await createQuote(sandbox)]
     expect((await execute(sandbox, one.id, headers)).body.id).toBe(one.id)
     expect((await execute(sandbox, two.id, headers)).body.id).toBe(two.id)
   })
 
-  test('a repeated key is recognized whether the colon in the path is raw or percent-encoded', async () => {
+  test('is the same for a raw and a percent-encoded colon in the path', async () => {
     const headers = { 'idempotency-key': 'spelled-path' }
     const quote = await createQuote(sandbox)
     await execute(sandbox, quote.id, headers)
@@ -121,7 +121,7 @@ describe('the scope of an idempotency key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('idempotency keys are case-sensitive', async () => {
+  test('depends on the case of the key', async () => {
     const lower = await postQuote(sandbox, {}, { 'idempotency-key': 'case' })
     const upper = await postQuote(sandbox, {}, { 'idempotency-key': 'CASE' })
     expect(upper.body.id).not.toBe(lower.body.id)
@@ -158,7 +158,7 @@ describe('an idempotency key is stored for 24 hours', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   afterAll(() => runClock(sandbox))
 
-  test('a response is still replayed in the last millisecond of the 24 hours', async () => {
+  test('and still replays the response in the last millisecond', async () => {
     await freezeClock(sandbox)
     const headers = { 'idempotency-key': 'kept' }
     const first = await postQuote(sandbox, {}, headers)
@@ -166,7 +166,7 @@ describe('an idempotency key is stored for 24 hours', () => {
     expect((await postQuote(sandbox, {}, headers)).text).toBe(first.text)
   })
 
-  test('after 24 hours, the key can be used for a new request', async () => {
+  test('and can then be used for a new request', async () => {
     const headers = { 'idempotency-key': 'forgotten' }
     const first = await postQuote(sandbox, {}, headers)
     await advanceClock(sandbox, DAY_MS)

@@ -69,7 +69,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [409, '', 'FAILED'],
     [500, '', 'FAILED'],
   ])(
-    'without another decision, a webhook reply with status %i and body %j makes the payment %s',
+    'without another decision, a webhook reply with status %i and body %j makes it %s',
     async (status, body, decided) => {
       const before = await balance()
       const id = await receivePayment()
@@ -88,7 +88,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     [422, ''],
     [500, ''],
   ])(
-    'if a webhook reply with status %i and body %j, an approval, a rejection and the deadline compete, exactly one of them decides',
+    'is decided once if a webhook reply (status %i, body %j), an approval, a rejection and the deadline compete',
     async (status, body) => {
       const acts = [
         () => answer.resolve({ status, body }),
@@ -110,7 +110,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
     },
   )
 
-  test('fails without a ledger entry if a webhook reply approves it while the balance of the account is at its maximum', async () => {
+  test('fails without a ledger entry if a webhook reply approves it while the balance is at its maximum', async () => {
     const id = await receivePayment()
     const { customerUsd: accountId, external } = client.starter
     await client.control('PATCH', `/external-accounts/${external.USD}`, { pullable: true })

@@ -84,7 +84,7 @@ describe.each(TESTED_KINDS)('with one Idempotency-Key on %s', kind => {
   })
 })
 
-describe('cut connections', () => {
+describe('after a cut connection', () => {
   const KEYS = 200
   let running: TestWorld
   let server: Server

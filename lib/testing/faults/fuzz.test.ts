@@ -130,7 +130,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
     expect(createdCount).toBeGreaterThan(VALID[kind] / 3)
   })
 
-  test('a snapshot of the objects that the fuzzed calls created can be exported and imported', async () => {
+  test('a snapshot of the fuzzed objects can be exported and imported', async () => {
     const { id } = (await client.control('POST', '/snapshots', { name: 'fuzzed' })).body
     const { body: document } = await client.control('GET', `/snapshots/${id}/export`)
     expect(await client.control('POST', '/snapshots/import', document)).toMatchObject({ status: 201 })

@@ -34,12 +34,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test.each(NAMES)('the headless server answers according to the contract: %s', async name => {
+test.each(NAMES)('the headless server answers an edge case (%s) according to the contract', async name => {
   const found = edgeCases(edge).find(each => each.name === name)
   expect(found && (await findResponseProblems(edge, found))).toEqual([])
 })
 
-test.each(CONNECTIONS)('the headless server answers and closes the connection: %s', async name => {
+test.each(CONNECTIONS)('the headless server answers an edge case (%s) and closes the connection', async name => {
   const found = connectionCases(edge).find(each => each.name === name)
   expect(found && (await findConnectionProblems(edge, found))).toEqual([])
 })
@@ -55,7 +55,7 @@ test('the server sends 100 Continue only if it will read the body', async () => 
   expect(await sendWithExpect(edge, { type: 'text/plain' })).toEqual([415])
 })
 
-test('the Date header shows the time of the sandbox clock in successful responses, errors and responses to malformed HTTP', async () => {
+test('the Date header shows the sandbox clock in successful responses, errors and responses to malformed HTTP', async () => {
   const { frozenDate, dates } = await collectFrozenDates(edge)
   expect([...dates]).toEqual([frozenDate])
 })

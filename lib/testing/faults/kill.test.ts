@@ -151,7 +151,7 @@ async function countStoredQuotes(): Promise<number> {
 }
 
 describe('a process that cannot start', () => {
-  test('a second process on the same database file exits with a one-line error, and the first process continues', async () => {
+  test('exits with a one-line error if another process uses the database file, and that process continues', async () => {
     const { server, client } = await start()
     const second = await startServer(folder)
     servers.push(second)
@@ -162,7 +162,7 @@ describe('a process that cannot start', () => {
     expect((await client.quote()).status).toBe(201)
   })
 
-  test('a process whose port is in use exits with a one-line error and prints nothing else', async () => {
+  test('exits with a one-line error and prints nothing else if its port is in use', async () => {
     const { server } = await start()
     const other = await mkdtemp(join(folder, 'other-'))
     const second = await startServer(other, { PORT: String(server.port) })
@@ -172,7 +172,7 @@ describe('a process that cannot start', () => {
     expect(stderr).toContain(`Port ${server.port} on 127.0.0.1 is in use.`)
   })
 
-  test('a process with invalid settings, or an unusable database or data folder, exits with a one-line error', async () => {
+  test('exits with a one-line error if its settings are invalid, or its database or data folder is unusable', async () => {
     const notADatabase = join(folder, 'prose.sqlite')
     writeFileSync(notADatabase, 'This is prose, not a SQLite database. '.repeat(5))
     const cutShort = join(folder, 'cut-short')

@@ -21,7 +21,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the log of four processes on PostgreSQL (ne
   })
   afterAll(() => shared.dispose())
 
-  test('every event stream sends each call once and in the same order, even across reconnects, and only the newest calls are stored', async () => {
+  test('every event stream sends each call once, in the same order, even across reconnects; only the newest calls are stored', async () => {
     const streams = await Promise.all(shared.servers.map(server => subscribe(server)))
     const reconnectingReader = await reconnectOften(shared.servers[0] as ServerProcess)
     const reconnecting = reconnectingReader.until(CALLS)

@@ -112,7 +112,7 @@ describe('dependency rule', () => {
   })
   afterAll(() => rmSync(tree, { recursive: true }))
 
-  test.each(PARTS)('of the targets in this test, %s may import exactly those that ALLOWED lists for it', part => {
+  test.each(PARTS)('%s may import exactly the targets that ALLOWED lists for it', part => {
     const pairs = PAIRS.filter(pair => pair.part === part)
     const passed = pairs.filter(({ file }) => !broken.has(file)).map(({ target }) => target)
     expect(passed.toSorted()).toEqual([...(ALLOWED[part] ?? [])].toSorted())

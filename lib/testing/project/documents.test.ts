@@ -26,7 +26,7 @@ describe('settings', () => {
   })
 })
 
-test('docs/contributing.md lists every package in package.json and no other package', () => {
+test('docs/contributing.md lists exactly the packages in package.json', () => {
   const named = rowsBelow('docs/contributing.md', '## Dependencies').flatMap(([names = '']) => names.split(', '))
   const covers = (name: string) => named.includes(name) || (name.startsWith('@types/') && named.includes('@types/*'))
   expect(packages.filter(name => !covers(name))).toEqual([])
@@ -84,7 +84,7 @@ describe.each(DOCUMENTS)('%s', path => {
 describe('pictures', () => {
   const shown = DOCUMENTS.flatMap(path => [...read(path).matchAll(/pictures\/([a-z-]+\.png)/g)].map(([, name]) => name))
 
-  test('the documents show every picture in docs/pictures, and no other picture', () => {
+  test('the documents show exactly the pictures in docs/pictures', () => {
     expect(readdirSync(join(root, 'docs/pictures')).toSorted()).toEqual([...new Set(shown)].toSorted())
   })
 

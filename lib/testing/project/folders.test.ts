@@ -50,7 +50,7 @@ test(`no folder has more than ${FILES_MAX} files, except folders with generated 
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 
-test('no two source files share a base name, except type declarations (.d.mts) and files whose names Next.js requires', () => {
+test('no two source files share a base name, except .d.mts files and names that Next.js requires', () => {
   const named = Map.groupBy(
     sources.filter(file => !file.endsWith('.d.mts') && !isNextFile(file)),
     file => basename(file, extname(file)),
@@ -58,7 +58,7 @@ test('no two source files share a base name, except type declarations (.d.mts) a
   expect([...named.values()].filter(({ length }) => length > 1)).toEqual([])
 })
 
-test.each(LAYERS)('the subfolders and files in the folder %s do not import each other in a cycle', layer => {
+test.each(LAYERS)('the subfolders and files in %s do not import each other in a cycle', layer => {
   expect(findCycle(importsBetweenSubfolders(layer))).toEqual([])
 })
 

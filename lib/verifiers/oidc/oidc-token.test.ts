@@ -16,7 +16,7 @@ test('readOidcToken returns the text, the header, the claims and the signed byte
   })
 })
 
-describe('malformed tokens', () => {
+describe('readOidcToken', () => {
   test.each([
     ['an empty string', ''],
     ['text that is not a token', 'sandbox-valid-oidc-token'],
@@ -40,7 +40,7 @@ describe('malformed tokens', () => {
     ['claims that are not UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
     ['claims after a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
     ['a token with whitespace around it', ` ${HEADER}.${CLAIMS}.a `],
-  ])('readOidcToken rejects %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     const token = readOidcToken(text)
     expect(isProblem(token) && token.problem).toMatch(/^The (token|header|claims|signature) .+\.$/)
   })

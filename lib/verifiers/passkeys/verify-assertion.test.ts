@@ -82,7 +82,7 @@ const WRONG_PARTS: readonly (readonly [string, string, PasskeyOverrides])[] = [
 ]
 
 describe('verifyAssertion reports', () => {
-  test.each(WRONG_PARTS)('the failed check of an assertion %s: %s', async (_, check, overrides) => {
+  test.each(WRONG_PARTS)('the failed check of an assertion %s (%s)', async (_, check, overrides) => {
     const { passkey, registered } = await registerPasskey()
     const { assertion } = signWithPasskey(
       { ...passkey, signCount: 5 },
@@ -95,7 +95,7 @@ describe('verifyAssertion reports', () => {
     })
   })
 
-  test('the mistake as a hint if an assertion is over the bytes decoded from the hex challenge', async () => {
+  test('a hint for an assertion over the bytes decoded from the hex challenge', async () => {
     const { passkey, registered } = await registerPasskey()
     const overrides = { challenge: decodedHex }
     const report = await checkAssertion(
@@ -150,7 +150,7 @@ test('verifyAssertion rejects an assertion that only the WebAuthn library finds 
   expect(await failedCheckOf(checkAssertion(passkey, sent))).toBe('procedure')
 })
 
-test('verifyAssertion rejects an assertion if any one bit of its client data, authenticator data or signature is flipped', async () => {
+test('verifyAssertion rejects an assertion with any single bit flipped', async () => {
   const { registered, assertion } = await signAssertion()
   let changed = 0
   for (const member of ['clientDataJson', 'authenticatorData', 'signature'] as const) {

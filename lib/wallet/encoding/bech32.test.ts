@@ -30,7 +30,7 @@ describe('bech32FromWords encodes a vector of BIP 173', () => {
   })
 })
 
-it('bech32 and bech32m text decodes to the encoded words, even beyond 90 characters, and bech32 text is not valid bech32m', () => {
+it('decoding returns the encoded words, even beyond 90 characters, and bech32 text is not valid bech32m', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(31), { maxLength: 300 }), words => {
       expect(readBech32(bech32FromWords('lnbc', words), 'bech32').words).toEqual(words)

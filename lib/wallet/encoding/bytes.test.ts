@@ -129,7 +129,7 @@ it('concatBytes joins byte arrays in order', () => {
   expect(concatBytes()).toEqual(new Uint8Array())
 })
 
-test('firstDifference returns the index of the first difference, or undefined if there is no difference', () => {
+test('firstDifference returns the index of the first difference, if any', () => {
   const [abc, abd] = [utf8FromText('abc'), utf8FromText('abd')]
   expect(firstDifference(abc, abd)).toBe(2)
   expect(firstDifference(abc, utf8FromText('ab'))).toBe(2)

@@ -32,7 +32,7 @@ describe('cborFrom', () => {
     expect(hexFromBytes(cborFrom(value))).toBe(hex)
   })
 
-  test('encodes maps so that a strict decoder, which requires the shortest heads, returns the same maps', () => {
+  test('encodes maps with the shortest heads, so that a strict decoder reads them back', () => {
     const scalar = fc.oneof(
       fc.integer({ min: -(2 ** 31), max: 2 ** 32 - 1 }),
       fc.string({ unit: 'binary' }),

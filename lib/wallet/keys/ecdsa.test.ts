@@ -65,7 +65,7 @@ describe('verification agrees with Node', () => {
     }
   })
 
-  it("if the nonce point's x exceeds the order, so that r is x minus the order", () => {
+  it("if the nonce point's x exceeds the order", () => {
     const x = firstXPastOrder()
     const R = p256.Point.fromBytes(fromHex(`02${x.toString(16)}`))
     const [r, s] = [x - N, 0x1234_5678n]

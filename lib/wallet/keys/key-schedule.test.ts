@@ -11,7 +11,7 @@ function hexOf(schedule: KeySchedule): Record<string, string> {
   return Object.fromEntries(Object.entries(schedule).map(([name, bytes]) => [name, hexFromBytes(bytes)]))
 }
 
-test('the key schedule of the OTP bundle test vector has the intermediate values in that vector', () => {
+test('the key schedule matches the intermediate values of the OTP bundle test vector', () => {
   const schedule = keySchedule(keyPairFromScalar(fromHex(RECIPIENT.scalar)), fromHex(SEALED_OTP.enc), DOCUMENTED_INPUTS)
   const { dh, sharedSecret, pskIdHash, infoHash, key, nonce } = SEALED_OTP
   expect(hexOf(schedule)).toEqual({ dh, sharedSecret, context: `00${pskIdHash}${infoHash}`, key, nonce })

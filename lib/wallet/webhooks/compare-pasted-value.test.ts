@@ -112,7 +112,7 @@ describe('a pasted signature', () => {
     expect(compare('signature', pasted)).toMatchObject({ is: 'mistake', mistake })
   })
 
-  it("is recognized as BARE_HEADER if it is a whole header that Node decoded as base64, for each length of the header's signature from 8 to 79 bytes", () => {
+  it('is recognized as BARE_HEADER if Node decoded the whole header as base64, for signatures of 8 to 79 bytes', () => {
     // Node skips braces, quotes, colons and commas, so it decodes the characters `v1s` first.
     expect(Buffer.from(delivery.header, 'base64').toString('hex')).toMatch(/^bf5b0/)
     for (let length = 8; length < 80; length += 1) {

@@ -49,7 +49,7 @@ const deposit = payment({
 })
 const stateOf = (members: object) => movementsOf([payment(members)], ACCOUNTS)[0]?.state
 
-test('a movement names its payer and its payee; the name of an external payee includes the payment rail', () => {
+test('a movement names its payer and payee, with the payment rail of an external payee', () => {
   expect(movementsOf([payment({}), deposit], ACCOUNTS)).toMatchObject([
     {
       from: { name: 'Ada, USD', accountId: 'InternalAccount:usd' },
@@ -59,21 +59,21 @@ test('a movement names its payer and its payee; the name of an external payee in
   ])
 })
 
-test('a quoted payment has no movement before the quote is executed; a pending transfer without a quote has a movement', () => {
+test('a quoted payment has no movement before its execution, but a pending transfer without a quote has one', () => {
   expect(stateOf({ status: 'PENDING' })).toBeUndefined()
   expect(stateOf({ status: 'EXPIRED' })).toBeUndefined()
   expect(stateOf({ status: 'PENDING', quoteId: undefined })).toBe('pending')
   expect(stateOf({ status: 'PROCESSING' })).toBe('pending')
 })
 
-test('the money of a failed quoted payment is returned once the refund completes; the money of a failed transfer without a quote is returned immediately', () => {
+test('a failed payment returns its money once its refund completes, or immediately if it has no quote', () => {
   expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
 })
 
-test('the money of a canceled payment is returned once the refund completes, whether the payment is PROCESSING or COMPLETED', () => {
+test('a canceled payment, PROCESSING or COMPLETED, returns its money once its refund completes', () => {
   expect(stateOf({ status: 'PROCESSING', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'COMPLETED', refund: { status: 'COMPLETED' } })).toBe('back')
 })
@@ -114,7 +114,7 @@ test('the width of a ribbon is proportional to its amount, but at least 2 pixels
   expect(widths(1_000_000_00, 500_000_00)).toEqual([200, 100])
 })
 
-test('no two cards of a column overlap, an account that another account pays is in the second account column, and only returned money has a return path', () => {
+test('cards do not overlap, accounts paid by accounts form the second account column, and only returned money has a return path', () => {
   const toWallet = payment({
     destination: side('InternalAccount:wallet'),
     receivedAmount: { amount: 10_00, currency: USD },
@@ -184,7 +184,7 @@ test('ledger lines show the other party, the state of a payment, the time of a r
   expect(lines[5]).not.toHaveProperty('transactionId')
 })
 
-test('more than eight accounts are shown as a list unless the query of the URL names a known owner or account; on a map, the first customer account is chosen by default', () => {
+test('more than eight accounts are a list unless the URL names a known account or owner; a map defaults to the first customer account', () => {
   const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
   expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))

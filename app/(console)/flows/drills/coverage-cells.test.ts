@@ -52,7 +52,7 @@ const CELLS = [
   cell('EXPIRED', 400, { unreachable: 'No documents.' }),
 ]
 
-test('sightingOf classifies a response as seen by clients other than the console, seen only by the console, never seen or unreachable, and sums its calls', () => {
+test('sightingOf classifies a response by the clients that have seen it, and sums its calls', () => {
   expect(CELLS.map(one => sightingOf(one, seen).state)).toEqual(['own', 'here', 'never', 'own', 'unreachable'])
   expect(sightingOf(cell('UNAUTHORIZED', 401), seen)).toMatchObject({ count: 6, ownCount: 5, newestExchangeId: 'ex_3' })
 })
@@ -63,11 +63,11 @@ test('sightingOf lists the clients of a response except the console, most calls 
   expect(sightingOf(cell('INVALID_INPUT', 400), seen).clients).toEqual([])
 })
 
-test('tally counts reachable responses, those seen, and those that clients other than the console have seen', () => {
+test('tally counts responses that are reachable, seen, and seen by clients other than the console', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 
-test('a forced drill forces the error for an operation that documents it, then calls that operation; an error that no operation documents has no forced drill', async () => {
+test('a forced drill forces an error and calls an operation that documents it; an undocumented error has no forced drill', async () => {
   const forced: unknown[] = []
   const control = (async (...call: unknown[]) => void forced.push(call)) as never
   const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }

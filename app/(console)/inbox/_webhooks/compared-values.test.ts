@@ -31,7 +31,7 @@ const event = {
 const compare = (pasted: Parameters<typeof comparedValues>[0]) => comparedValues(pasted, event, keys)
 
 describe('comparedValues', () => {
-  it('accepts values that equal those of the delivery and skips blank ones', () => {
+  it('accepts values that match the delivery and skips blank ones', () => {
     const { attempt, values } = compare({
       input: BODY,
       header: headerOf('current'),
@@ -52,7 +52,7 @@ describe('comparedValues', () => {
     expect(value?.sentence).toContain('as re-serialized by JavaScript')
   })
 
-  it('compares a pasted key with the key of the newest attempt or, if a header is pasted, of the attempt with that header', () => {
+  it('compares a pasted key with the newest attempt, or with the attempt that sent the pasted header', () => {
     const { attempt, values } = compare({ header: headerOf('former'), key: keyOf('former').pem })
     expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
     expect(compare({ key: keyOf('former').pem }).values[0]?.sentence).toContain(
@@ -60,7 +60,7 @@ describe('comparedValues', () => {
     )
   })
 
-  it('reports values that no known mistake explains and values that are unreadable', () => {
+  it('reports unreadable values and values that no known mistake explains', () => {
     const { values } = compare({ header: `${headerOf('current')}x`, digest: 'not hex!' })
     expect(values.map(({ sentence }) => sentence)).toEqual([
       expect.stringContaining('no known mistake explains the difference'),
@@ -73,6 +73,6 @@ it('comparedValues throws if the event was never sent', () => {
   expect(() => comparedValues({ input: BODY }, { ...event, tries: [] }, keys)).toThrow('has not been sent yet')
 })
 
-it('eventIdIn returns the ID of the event that a body names, or undefined', () => {
+it('eventIdIn returns the event ID in a body, or undefined', () => {
   expect([eventIdIn(BODY), eventIdIn('{}')]).toEqual([ID, undefined])
 })

@@ -23,7 +23,7 @@ function requireSignature(text: string, kind: ArtifactKind): SignedArtifact {
   return found
 }
 
-test('verify accepts a stamp that Node signed, whether the s value of the signature is low or high', () => {
+test('verify accepts stamps that Node signed, with a low or high s value', () => {
   // Each round makes a new signature. About half of all signatures have a low s.
   for (let round = 0; round < 20; round += 1) {
     const stamp = requireSignature(sampleStamp(payload).text, 'stamp')
@@ -79,7 +79,7 @@ describe('verify recognizes the signed bytes', () => {
   })
 })
 
-test('verify returns invalid for a stamp over unknown bytes and for a wrong key, and lists the kinds of bytes that it tried', () => {
+test('verify returns invalid for unknown bytes and for a wrong key, and lists the bytes that it tried', () => {
   const stamp = requireSignature(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toEqual({
@@ -120,7 +120,7 @@ test('a target bundle verifies with the message and key it contains, unless its 
   expect(verify(other, other.embeddedKey ?? '', other.message ?? utf8('')).kind).toBe('invalid')
 })
 
-test('signedArtifact returns the signature of a JWT, and returns the encoded header and claims as the signed message', () => {
+test('signedArtifact returns the signature of a JWT, with the encoded header and claims as the message', () => {
   const token = requireSignature(sampleToken(), 'jwt')
   expect(Buffer.from(token.message ?? []).toString()).toMatch(/^ey[\w-]+\.ey[\w-]+$/)
   expect(token.signature).toBeDefined()

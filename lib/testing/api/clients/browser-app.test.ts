@@ -119,7 +119,7 @@ describe('recipients of the app', () => {
     ['USDB', { accountType: 'SPARK_WALLET', address: 'spark1pgssyexample' }],
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000', beneficiary: individual('Grace Example') }],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: 'grace@upi', beneficiary: individual('Grace Example') }],
-  ])('the app can register the same %s recipient twice', async (currency, accountInfo) => {
+  ])('can be registered twice (%s)', async (currency, accountInfo) => {
     const externalAccount = await sendByProxy('POST', '/customers/external-accounts', {
       customerId: customer.id,
       currency,

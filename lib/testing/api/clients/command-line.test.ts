@@ -77,8 +77,8 @@ function quoteOf(source: unknown, destination: unknown, more: Record<string, unk
 const fromPlatform = { sourceType: 'ACCOUNT', accountId: platformUsd.id, customerId: undefined }
 const toEuros = { destinationType: 'ACCOUNT', accountId: euroAccount.id, paymentRail: undefined }
 
-describe('quotes of the command-line tool', () => {
-  test('without sending an idempotency key, the CLI creates, executes and reads a quote', async () => {
+describe('quotes: the CLI', () => {
+  test('creates, executes and reads a quote without an idempotency key', async () => {
     const { status, body: quote } = await cli('POST', '/quotes', { body: quoteOf(fromPlatform, toEuros) })
     expect(status, JSON.stringify(quote)).toBe(201)
     const executed = await cli('POST', `/quotes/${quote.id}/execute`)
@@ -87,7 +87,7 @@ describe('quotes of the command-line tool', () => {
     expect([again.status, again.body.id]).toEqual([200, quote.id])
   })
 
-  test('the CLI creates a quote that has optional fields and is executed immediately', async () => {
+  test('creates a quote that has optional fields and is executed immediately', async () => {
     const more = {
       description: 'Invoice 7',
       immediatelyExecute: true,
@@ -99,7 +99,7 @@ describe('quotes of the command-line tool', () => {
     expect([status, body.status, body.remittanceInformation]).toEqual([201, 'COMPLETED', 'Invoice 7'])
   })
 
-  test('the CLI creates a quote with real-time funding and no customerId, and then funds the quote', async () => {
+  test('creates a quote with real-time funding and no customerId, then funds it', async () => {
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: undefined, cryptoNetwork: undefined }
     const { status, body } = await cli('POST', '/quotes', { body: quoteOf(source, toEuros) })
     expect([status, body.paymentInstructions.length]).toEqual([201, 1])
@@ -108,8 +108,8 @@ describe('quotes of the command-line tool', () => {
   })
 })
 
-describe('receivers of the command-line tool', () => {
-  test('the CLI looks up a percent-encoded UMA address and creates a quote to it', async () => {
+describe('receivers: the CLI', () => {
+  test('looks up a percent-encoded UMA address and creates a quote to it', async () => {
     const address = '$success.eur@sandbox.uma.money'
     const path = `/receiver/uma/${encodeURIComponent(address)}`
     expect(path).toBe('/receiver/uma/%24success.eur%40sandbox.uma.money')
@@ -125,7 +125,7 @@ describe('receivers of the command-line tool', () => {
     expect([paid.status, paid.body.receivingCurrency?.code], JSON.stringify(paid.body)).toEqual([201, 'EUR'])
   })
 
-  test('the CLI looks up an external account and identifies the sender by UMA address', async () => {
+  test('looks up an external account and identifies the sender by UMA address', async () => {
     const path = `/receiver/external-account/${encodeURIComponent(euroAccount.id)}`
     expect(path).toContain('ExternalAccount%3A')
     const lookup = await cli('GET', path, { query: { senderUmaAddress: customer.umaAddress } })
@@ -133,8 +133,8 @@ describe('receivers of the command-line tool', () => {
   })
 })
 
-describe('transfers of the command-line tool', () => {
-  test('the CLI transfers out to a bank account', async () => {
+describe('transfers: the CLI', () => {
+  test('transfers out to a bank account', async () => {
     const { status, body } = await cli('POST', '/transfer-out', {
       body: {
         source: { accountId: platformUsd.id },
@@ -146,7 +146,7 @@ describe('transfers of the command-line tool', () => {
     expect([status, body.type, body.status], JSON.stringify(body)).toEqual([201, 'OUTGOING', 'PENDING'])
   })
 
-  test('a transfer-in that the CLI requests from an account without direct pull is rejected with INVALID_INPUT', async () => {
+  test('gets INVALID_INPUT for a transfer-in from an account without direct pull', async () => {
     const { status, body } = await cli('POST', '/transfer-in', {
       body: { source: { accountId: bank.id }, destination: { accountId: platformUsd.id }, amount: 100 },
     })
@@ -154,8 +154,8 @@ describe('transfers of the command-line tool', () => {
   })
 })
 
-describe('transactions of the command-line tool', () => {
-  test('the CLI lists transactions with many filters', async () => {
+describe('transactions: the CLI', () => {
+  test('lists transactions with many filters', async () => {
     const query = {
       limit: 5,
       customerId: customer.id,
@@ -176,8 +176,8 @@ describe('transactions of the command-line tool', () => {
   })
 })
 
-describe('sandbox commands of the command-line tool', () => {
-  test('the CLI funds an account', async () => {
+describe('sandbox commands: the CLI', () => {
+  test('funds an account', async () => {
     const { status } = await cli('POST', `/sandbox/internal-accounts/${platformUsd.id}/fund`, { body: { amount: 1 } })
     expect(status).toBe(200)
   })
@@ -185,7 +185,7 @@ describe('sandbox commands of the command-line tool', () => {
   test.each([
     ['the current field names', { receivingCurrencyAmount: 500, receivingCurrencyCode: 'USD' }],
     ['the older field names', { amount: 500, currency: 'USD' }],
-  ])('with %s, the CLI simulates a payment to a customer', async (_, amount) => {
+  ])('simulates a payment to a customer with %s', async (_, amount) => {
     const { status, body } = await cli('POST', '/sandbox/uma/receive', {
       body: { senderUmaAddress: '$success.usd@sandbox.uma.money', receiverUmaAddress: customer.umaAddress, ...amount },
     })
@@ -193,8 +193,8 @@ describe('sandbox commands of the command-line tool', () => {
   })
 })
 
-describe('other commands of the command-line tool', () => {
-  test('the CLI repeats a parameter to list the rates to several currencies', async () => {
+describe('other commands: the CLI', () => {
+  test('repeats a parameter to list the rates to several currencies', async () => {
     const rows = await list('/exchange-rates', { sourceCurrency: 'USD', destinationCurrency: ['EUR', 'MXN'] })
     const codes = rows.map(
       ({ destinationCurrency }: { destinationCurrency: { code: string } }) => destinationCurrency.code,
@@ -202,17 +202,17 @@ describe('other commands of the command-line tool', () => {
     expect(new Set(codes)).toEqual(new Set(['EUR', 'MXN']))
   })
 
-  test('the CLI lists the banks of a country', async () => {
+  test('lists the banks of a country', async () => {
     expect((await list('/discoveries', { country: 'NG' })).length).toBeGreaterThan(0)
   })
 
-  test('the CLI reads and changes the configuration', async () => {
+  test('reads and changes the configuration', async () => {
     const { status, body } = await cli('GET', '/config')
     expect([status, typeof body.umaDomain]).toEqual([200, 'string'])
     expect((await cli('PATCH', '/config', { body: { umaDomain: body.umaDomain } })).status).toBe(200)
   })
 
-  test('the CLI deletes an account and gets an empty body', async () => {
+  test('deletes an account and gets an empty body', async () => {
     const { id } = await makeAccount()
     const { status, body } = await cli('DELETE', `/customers/external-accounts/${id}`)
     expect([status, body]).toEqual([204, ''])

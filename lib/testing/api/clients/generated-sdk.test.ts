@@ -60,7 +60,7 @@ const { body: customers } = await request('GET', '/customers')
 const customer = customers.data[0]
 
 describe('lists of the generated SDK', () => {
-  test('the SDK uses hasMore and nextCursor to iterate over every item of a list', async () => {
+  test('are read to their last item with hasMore and nextCursor', async () => {
     const all = await request('GET', '/customers/external-accounts')
     const { ids, pages } = await everyItem('/customers/external-accounts', { limit: 2 })
     expect(ids).toEqual(all.body.data.map(({ id }: { id: string }) => id))
@@ -70,19 +70,19 @@ describe('lists of the generated SDK', () => {
     expect([pages.at(-1).hasMore, 'nextCursor' in pages.at(-1)]).toEqual([false, false])
   })
 
-  test('an unpaginated list has hasMore: false and its length as totalCount, and the SDK reads it as one page', async () => {
+  test('have one page, hasMore: false and their length as totalCount if they are unpaginated', async () => {
     const { ids, pages } = await everyItem('/platform/internal-accounts', {})
     expect(pages).toMatchObject([{ data: expect.any(Array), hasMore: false, totalCount: ids.length }])
   })
 })
 
 describe('paths of the generated SDK', () => {
-  test('the SDK gets a customer by an ID whose colon is not encoded', async () => {
+  test('may contain an ID whose colon is not encoded', async () => {
     const { status, body } = await request('GET', `/customers/${customer.id}`)
     expect([status, body.id]).toEqual([200, customer.id])
   })
 
-  test('the SDK looks up a UMA address whose $ and @ are not encoded', async () => {
+  test('may contain a UMA address whose $ and @ are not encoded', async () => {
     const path = '/receiver/uma/$success.mxn@sandbox.uma.money'
     const { status, body } = await request('GET', path, { query: { customerId: customer.id } })
     expect([status, body.receiverUmaAddress]).toEqual([200, '$success.mxn@sandbox.uma.money'])
@@ -118,13 +118,13 @@ describe('retries of the generated SDK', () => {
     ['INTERNAL_ERROR', 1],
     ['SERVICE_SWITCH_ERROR', 1],
     ['INTERNAL_ERROR', 2],
-  ])('the SDK retries a request until it succeeds (error: %s, times forced: %d)', async (code, times) => {
+  ])('continue until the request succeeds (error: %s, times forced: %d)', async (code, times) => {
     const body = await quoteBody()
     for (let armed = 0; armed < times; armed += 1) await arm('createQuote', code)
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: times + 1 })
   })
 
-  test('the SDK gives up after two retries and returns the error', async () => {
+  test('end with the error after two retries', async () => {
     const body = await quoteBody()
     for (let armed = 0; armed <= RETRIES; armed += 1) await arm('createQuote', 'INTERNAL_ERROR')
     const answer = await request('POST', '/quotes', { body })
@@ -133,7 +133,7 @@ describe('retries of the generated SDK', () => {
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: 1 })
   })
 
-  test('the SDK does not retry a request after a 501', async () => {
+  test('do not follow a 501', async () => {
     const body = await quoteBody()
     await arm('createQuote', 'NOT_IMPLEMENTED')
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 501, tries: 1 })
@@ -141,13 +141,13 @@ describe('retries of the generated SDK', () => {
 })
 
 describe('requests that the generated SDK does not retry', () => {
-  test('the second execution of a quote gets a 409, and the SDK does not retry', async () => {
+  test('the second execution of a quote gets a 409', async () => {
     const id = await createQuote()
     await request('POST', `/quotes/${id}/execute`)
     expect(await request('POST', `/quotes/${id}/execute`)).toMatchObject({ status: 409, tries: 1 })
   })
 
-  test('the creation of a duplicate customer gets a 409, and the SDK does not retry', async () => {
+  test('the creation of a duplicate customer gets a 409', async () => {
     const body = { customerType: 'INDIVIDUAL', platformCustomerId: customer.platformCustomerId }
     expect(await request('POST', '/customers', { body })).toMatchObject({ status: 409, tries: 1 })
   })
@@ -155,7 +155,7 @@ describe('requests that the generated SDK does not retry', () => {
   test.each([
     ['GET', '/plaid/items', 404],
     ['GET', '/quotes', 405],
-  ])('the unsupported call %s %s gets a JSON error, and the SDK does not retry', async (method, path, status) => {
+  ])('the unsupported call %s %s gets a JSON error (%d)', async (method, path, status) => {
     const answer = await request(method, path)
     expect(answer).toMatchObject({ status, tries: 1, body: { status, code: expect.any(String) } })
   })

@@ -103,7 +103,7 @@ describe('recipients', () => {
     ],
     ['EUR', { accountType: 'EUR_ACCOUNT', iban: 'DE89370400440532013000' }, ['SEPA', 'SEPA_INSTANT']],
     ['USDC', { accountType: 'BASE_WALLET', address: '0x52908400098527886E0F7030069857D2E4169EE7' }, undefined],
-  ])('the backend registers a recipient with an account in %s: %j', async (currency, accountInfo, paymentRails) => {
+  ])('the backend adds a recipient with an account in %s (%j)', async (currency, accountInfo, paymentRails) => {
     const externalAccount = await register(currency, accountInfo)
     expect(externalAccount.status, JSON.stringify(externalAccount.body)).toBe(201)
     expect(externalAccount.body).toMatchObject({ id: expect.any(String), status: 'ACTIVE', currency })

@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('API tokens in two processes on one %s database', ki
     }
   })
 
-  test('20 concurrent requests, half of them to each process, create 20 tokens, each listed once', async () => {
+  test('20 concurrent requests to both processes create 20 tokens, each listed once', async () => {
     const body = { name: 'Twin', permissions: ['VIEW'] }
     const headers = { authorization: basic(sandbox.token) }
     const sends = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other))

@@ -45,7 +45,7 @@ test('a successful POST /arm returns 204 without a body', async () => {
 })
 
 test.each(['nothing', 'getState', 'armError', 'getOpenApi', 'toString', '__proto__'])(
-  'POST /arm with the operationId %j, which no API operation has, is rejected with INVALID_INPUT',
+  'POST /arm rejects an operationId that is not in the API (%j) with INVALID_INPUT',
   async operationId => {
     expectError(await arm(operationId, 'INTERNAL_ERROR'), 'INVALID_INPUT', { field: 'operationId' })
   },

@@ -40,7 +40,7 @@ async function executeQuote(changes: Record<string, unknown> = {}) {
 }
 
 describe('ledger of a transaction', () => {
-  test('an executed quote has five ledger entries, which sum to zero in each currency', async () => {
+  test('has five entries for an executed quote, which sum to zero in each currency', async () => {
     const before = await balanceOf(sandbox, platformUsd)
     const quote = await executeQuote()
     const entries = await entriesOf(quote)
@@ -59,7 +59,7 @@ describe('ledger of a transaction', () => {
     })
   })
 
-  test('each account’s balance before a transaction is its balance after the previous transaction of the same platform', async () => {
+  test('starts each account at its balance after the platform’s previous transaction', async () => {
     const first = await entriesOf(await executeQuote())
     const other = await sandbox.otherPlatform()
     await execute(other, (await createQuote(other)).id)
@@ -68,11 +68,11 @@ describe('ledger of a transaction', () => {
     expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
   })
 
-  test('a quote that has not been executed has no ledger entries', async () => {
+  test('is empty for a quote that has not been executed', async () => {
     expect(await entriesOf(await createQuote(sandbox))).toEqual([])
   })
 
-  test('a refund adds a reversing entry for each original entry and restores each balance', async () => {
+  test('has a reversing entry for each original entry after a refund, which restores each balance', async () => {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: '014027000005555004' }
     const quote = await executeQuote(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
     await advanceClock(sandbox, 10_000)
@@ -86,7 +86,7 @@ describe('ledger of a transaction', () => {
 })
 
 describe('ledger of an account', () => {
-  test('entries are newest first, each with its running balance and the other entries of its payment or refund', async () => {
+  test('lists each entry, newest first, with its running balance and the other entries of the payment or refund', async () => {
     const quote = await executeQuote()
     const [newest, ...older] = await listEntries(`/accounts/${platformUsd}`)
     expect(newest?.balance).toBe(await balanceOf(sandbox, platformUsd))
@@ -100,7 +100,7 @@ describe('ledger of an account', () => {
     expect(older.map(({ balance }) => balance)).toEqual(balancesBefore([newest as Entry, ...older]).slice(0, -1))
   })
 
-  test('the oldest entry credits the starting balance from the contra account `outside`', async () => {
+  test('has the credit of the starting balance from the contra account `outside` as its oldest entry', async () => {
     const entries = await listEntries(`/accounts/${platformUsd}`)
     const oldest = entries.at(-1) as Entry
     expect(balancesBefore([oldest])).toEqual([0])
@@ -108,7 +108,7 @@ describe('ledger of an account', () => {
     expect(await entriesOf(oldest)).toHaveLength(2)
   })
 
-  test('pages of one entry contain the same entries as one large page', async () => {
+  test('has the same entries in pages of one entry as in one large page', async () => {
     await executeQuote()
     const found: Entry[] = []
     let cursor: string | undefined
@@ -121,7 +121,7 @@ describe('ledger of an account', () => {
     expect(found).toEqual(await listEntries(`/accounts/${platformUsd}?limit=100`))
   })
 
-  test('a cursor of another account is rejected with 400 INVALID_INPUT', async () => {
+  test('rejects a cursor of another account with 400 INVALID_INPUT', async () => {
     const { body } = await sandbox.control('GET', `/ledger/accounts/${platformUsd}?limit=1`)
     const path = `/ledger/accounts/${sandbox.starter.customerUsd}?cursor=${encodeURIComponent(body.nextCursor)}`
     const reply = await sandbox.control('GET', path)

@@ -66,7 +66,7 @@ describe('claims of a created token', () => {
     expect((await mint({ ...CLAIMS, clientPublicKey: publicKey })).body.claims.nonce).toBe(nonceOf(publicKey))
   })
 
-  test('no two of 20 tokens created concurrently by equal requests have the same claims', async () => {
+  test('20 tokens created concurrently by equal requests have different claims', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => (await mint(CLAIMS)).body.idToken))
     expect(new Set(tokens.map(token => token.split('.')[1])).size).toBe(20)
   })
@@ -82,12 +82,9 @@ test.each([
   ['iat', { ...CLAIMS, iat: 1_700_000_000_000 }],
   ['iat', { ...CLAIMS, iat: -1 }],
   ['clientPublicKey', { ...CLAIMS, clientPublicKey: '04' }],
-])(
-  'a token request with a missing or invalid %s, as in the body %j, is rejected with INVALID_INPUT',
-  async (field, body) => {
-    expectError(await mint(body), 'INVALID_INPUT', { field })
-  },
-)
+])('a token request with a missing or invalid %s (%j) is rejected with INVALID_INPUT', async (field, body) => {
+  expectError(await mint(body), 'INVALID_INPUT', { field })
+})
 
 test('the JWKS contains no private key', async () => {
   const { keys } = (await sandbox.control('GET', '/oidc/jwks.json')).body

@@ -72,7 +72,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
       expect(reply.body.objects).not.toHaveProperty(table)
   })
 
-  test('an import replaces the unknown ID of a platform with the ID of this sandbox’s platform that has the same name', async () => {
+  test('an import assigns the objects of a platform with an unknown ID to the platform with the same name', async () => {
     const other = await sandbox.otherPlatform()
     const quote = await createQuote(other)
     const file = (await exportOne(await save())).body
@@ -83,7 +83,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await other.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('importing a file with a platform of unknown ID and name is rejected with CONFLICT, and the error contains the name', async () => {
+  test('importing a platform with an unknown ID and name is rejected with CONFLICT, which names it', async () => {
     const unknown = { id: 'Platform:00000000-0000-7000-8000-00000000bbbb', name: 'Elsewhere', umaDomain: 'a.example' }
     const reply = await importOne({ ...document, platforms: [...document.platforms, unknown] })
     expectError(reply, 'CONFLICT', { reason: 'SNAPSHOT_PLATFORM_MISSING', name: 'Elsewhere' })

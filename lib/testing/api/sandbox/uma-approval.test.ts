@@ -123,7 +123,7 @@ describe.each(TESTED_KINDS)('held payments on %s', kind => {
     }
   })
 
-  test('a payment remains held after a restart: it can be approved, and without a decision it fails when its window ends', async () => {
+  test('a payment remains held after a restart: it can be approved, or fails when its window ends', async () => {
     const [decided, late] = [await holdPayment(), await holdPayment()]
     await running.restart()
     expect([await statusOf(decided), await statusOf(late)]).toEqual(['PENDING', 'PENDING'])

@@ -190,7 +190,7 @@ describe('inside a world', () => {
 describe('a world that does not exist', () => {
   const expectEnded = (reply: Reply) => expectError(reply, 'REFERENCE_NOT_FOUND', { reason: 'WORLD_ENDED' })
 
-  test('every call is rejected with reason WORLD_ENDED before the world is created and after it is deleted', async () => {
+  test('rejects every call with reason WORLD_ENDED, before its creation and after its deletion', async () => {
     const inside = server.inside('brief')
     expectEnded(await inside('GET', `${CONTROL_PATH}/state`))
     expectEnded(await inside('POST', `${BASE_PATH}/quotes`, { body: {} }))
@@ -203,7 +203,7 @@ describe('a world that does not exist', () => {
     expectError(await server.control('DELETE', '/worlds/brief'), 'REFERENCE_NOT_FOUND')
   })
 
-  test('a deleted world is not listed, and the list of worlds contains no API tokens', async () => {
+  test('is not listed after its deletion, and the list of worlds contains no API tokens', async () => {
     const { body } = await server.create({ name: 'listed' })
     const { clientId, clientSecret, ...listed } = body
     const reply = await server.control('GET', '/worlds')
@@ -214,7 +214,7 @@ describe('a world that does not exist', () => {
   })
 })
 
-test('pages at an allowed origin can call a world’s API and read the error of an unknown world, but cannot call the control plane', async () => {
+test('an allowed origin can call a world’s API and read an unknown world’s error, but not call the control plane', async () => {
   const origin = 'http://localhost:5173'
   const separate = await serveWorlds({ ALLOWED_ORIGINS: origin })
   await separate.create({ name: 'one' })
@@ -230,7 +230,7 @@ test('pages at an allowed origin can call a world’s API and read the error of 
   await separate.end()
 })
 
-test('a forwarded call to the control plane of a world needs the access key of the server', async () => {
+test('a forwarded call to a world’s control plane needs the server’s access key', async () => {
   const key = 'an-access-key-of-the-server'
   const separate = await serveWorlds({ SANDBOX_ACCESS_KEY: key })
   await separate.create({ name: 'one' })

@@ -25,7 +25,7 @@ test('six operations have a body and a signed retry', () => {
 })
 
 describe.each(signed)('the signed retry of %s', id => {
-  test('is rejected with reason BODY_CHANGED if it has an additional unknown field', async () => {
+  test('is rejected with reason BODY_CHANGED if it adds an unknown field', async () => {
     const call = await validCall(sandbox, id)
     const added = [{ unknown: null }, { unknown: { nested: [1] } }, { __proto__x: 1 }, { '': '' }]
     for (const members of added) {

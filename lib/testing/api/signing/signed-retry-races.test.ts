@@ -48,7 +48,7 @@ describe('concurrent identical signed retries', () => {
   )
 })
 
-test('of 40 concurrent retries with a stamp of an unknown key, five get UNKNOWN_KEY and the others get REQUEST_USED', async () => {
+test('of 40 concurrent retries stamped with an unknown key, five get UNKNOWN_KEY and the rest get REQUEST_USED', async () => {
   const call = await validCall(sandbox, 'revokeSession')
   const wrong = { ...call.headers, 'service-wallet-signature': stamp('anything', clientKey()) }
   const replies = await Promise.all(Array.from({ length: 40 }, () => send({ ...call, headers: wrong })))
@@ -56,7 +56,7 @@ test('of 40 concurrent retries with a stamp of an unknown key, five get UNKNOWN_
   expect(reasons).toEqual([...Array(35).fill('REQUEST_USED'), ...Array(5).fill('UNKNOWN_KEY')])
 })
 
-test('if sessions of two credentials concurrently revoke each other’s credential, exactly one credential remains', async () => {
+test('if two sessions concurrently revoke each other’s credential, exactly one credential remains', async () => {
   for (let round = 0; round < 20; round += 1) {
     const wallet = await newWallet(sandbox)
     const { accountId, credentialId } = wallet

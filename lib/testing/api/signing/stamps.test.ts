@@ -73,7 +73,7 @@ describe('the reason for rejecting a stamp over bytes other than the payload', (
   }
 
   test.each(Object.entries(MISTAKES))(
-    'a mistake in the signed payload is recognized: %s',
+    'a mistake in the signed payload is recognized (%s)',
     async (_, [reason, toMessage]) => {
       const revocation = await startRevocation()
       const reply = await retryWith(revocation, toMessage(revocation.first.payloadToSign))

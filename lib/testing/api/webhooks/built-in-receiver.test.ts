@@ -49,13 +49,13 @@ test.each([
   'http://receiver.invalid/100',
   'http://receiver.invalid:80/200',
   'https://receiver.invalid/200',
-])('%s is not a URL of the built-in receiver, and a delivery to this URL fails with the error DNS', async url => {
+])('%s is not a URL of the built-in receiver, so a delivery to it fails with the error DNS', async url => {
   expect(receiverStatus(url)).toBeUndefined()
   expect(await deliver(url)).toEqual({ failure: 'DNS' })
 })
 
 test.each(['http://127.0.0.1:3000/200', 'http://localhost:3000/api/sandbox/webhooks/pause'])(
-  'a delivery to the server’s own port on a loopback address is blocked: %s',
+  'a delivery to the server’s own port on a loopback address (%s) is blocked',
   async url => {
     expect(await deliver(url)).toEqual({ failure: 'BLOCKED' })
   },

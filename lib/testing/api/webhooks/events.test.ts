@@ -28,7 +28,7 @@ async function eventsOf(sandbox: Sandbox, filter = '') {
   return (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}${filter}`)).body
 }
 
-test('events are listed in pages, newest first, each with the call that caused it, and can be filtered by type and state', async () => {
+test('events are listed newest first in pages, with their calls, and can be filtered by type and state', async () => {
   const { sandbox, receiver } = await createPlatformWithReceiver()
   const { transactionId } = await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')
@@ -85,7 +85,7 @@ test('a delivered event can be resent, and remains delivered if the resend fails
   expect((await sandbox.control('GET', `/webhooks/${id}`)).body).toMatchObject({ state: 'delivered', attempts: 2 })
 })
 
-test('reading or resending an unknown event is rejected, and so is a resend without a URL after the endpoint has been removed', async () => {
+test('an unknown event cannot be read or resent, and without an endpoint a resend needs a URL', async () => {
   const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000'
   expectError(await fileSandbox.control('GET', unknown), 'REFERENCE_NOT_FOUND')
   expectError(await fileSandbox.control('POST', `${unknown}/resend`), 'REFERENCE_NOT_FOUND')

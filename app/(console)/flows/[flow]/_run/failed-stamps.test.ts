@@ -11,7 +11,7 @@ it.each([
   ['a retry with two stamps', 'Request:1', 'MALFORMED', 'TWO_SIGNATURES', 2],
   ['a stamp over other bytes', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
 ])(
-  'Request:1 has 2 failed stamps; if %s for %s is rejected with WALLET_SIGNATURE_%s and reason %s, the new count is %i',
+  'if %s for %s fails with WALLET_SIGNATURE_%s (%s), the count of 2 for Request:1 becomes %i',
   (_, sentTo, code, reason, count) => {
     expect(countFailedStamp(known, 'Request:1', rejectedCall(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(
       count,

@@ -8,7 +8,7 @@ it.each([
   [401, 'UNAUTHORIZED', 'INVALID_OTP_CODE', 'The service rejected the encrypted bundle. The failed check says why.'],
   [409, 'CONFLICT', 'QUOTE_EXPIRED', 'The quote has expired.'],
   [404, 'SESSION_NOT_FOUND', undefined, 'The run’s wallet, credential, session or quote no longer exists.'],
-])('a response with status %i, code %s and reason %s ends a run: %s', (status, code, reason, why) => {
+])('a response with status %i, code %s and reason %s ends a run (%s)', (status, code, reason, why) => {
   expect(runEndReason(answerOf(status, { code, details: { reason } }))).toBe(why)
 })
 

@@ -39,7 +39,7 @@ describe('a quote card', () => {
     expect(rateSentence(quote)).toBe('1 EUR = 1.08695652 USD')
   })
 
-  test('uses the payment instructions to derive the kind of funding and the fields to copy', () => {
+  test('derives the kind of funding and the fields to copy from the payment instructions', () => {
     const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
     const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
     expect(fundingOf({})).toBe('drawn')
@@ -83,7 +83,7 @@ describe('a link to the quote form', () => {
   })
 
   test.each(['', '#v1.', '#v1.%%%', '#v2.e30', `#v1.${btoa('[1]')}`, `#v1.${btoa('{"a":')}`, '#v1.gICA'])(
-    'restores no text if the link is invalid: "%s"',
+    'restores no text if the link ("%s") is invalid',
     fragment => {
       expect(textFromFragment(fragment)).toBeUndefined()
     },

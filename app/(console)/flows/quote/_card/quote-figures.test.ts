@@ -43,7 +43,7 @@ describe('the price figure', () => {
     })
   })
 
-  test('draws fees that are less than 0.1% of the amount sent as if they were 0.1%', () => {
+  test('draws fees below 0.1% of the amount sent as 0.1%', () => {
     expect(priceScaleOf({ ...quote, totalSendingAmount: 9_007_199_254_740_991 }).exchanged).toBe(999)
   })
 
@@ -61,7 +61,7 @@ describe('the price figure', () => {
 describe('the ledger figure', () => {
   const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000n]]))
 
-  test('has a receiving panel, and a sending panel whose first column is the payer with its balances', () => {
+  test('has a sending panel that begins with the payer and its balances, and a receiving panel', () => {
     const [sending, receiving] = panelsOf(planned)
     expect(sending).toEqual({
       currency: 'USD',
@@ -78,7 +78,7 @@ describe('the ledger figure', () => {
     expect(receiving).toMatchObject({ currency: 'EUR', arrows: [{ from: 0, to: 1, amount: 91_582n }] })
   })
 
-  test('draws a refund as reversed arrows in the same panels and restores the balance of the payer', () => {
+  test('draws a refund as reversed arrows in the same panels and restores the payer’s balance', () => {
     const refund = planned.map(entry => ({
       ...entry,
       amount: -entry.amount,
@@ -129,7 +129,7 @@ describe('the events of a quote', () => {
     expect(names({ ...open, quote: wallet }, false).slice(0, 2)).toEqual(['Quoted done', 'Stamped ahead'])
   })
 
-  test('include the stamp of an executed wallet quote, at the time when the execute call arrived', () => {
+  test('include the stamp of an executed wallet quote, with the arrival time of the execute call', () => {
     const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
     const execution = { id: 'ex_1', receivedAt: '2026-01-01T00:00:03.900Z' }
     const paid = { ...quote, status: 'COMPLETED', paymentInstructions }
@@ -141,7 +141,7 @@ describe('the events of a quote', () => {
     ])
   })
 
-  test('end with the failure and the refund if the payment failed, and the failure shows its reason', () => {
+  test('end with the failure, its reason and the refund if the payment failed', () => {
     const transaction = {
       type: 'OUTGOING',
       status: 'FAILED',

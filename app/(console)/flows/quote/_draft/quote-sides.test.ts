@@ -37,7 +37,7 @@ test.each([
   ['wallet', { accountId: 'wallet' }, /SELF_PAYMENT/],
   ['usd', { destinationType: 'UMA_ADDRESS', currency: 'USD' }, undefined],
 ])(
-  'predictRejection warns of the expected code, if any, for a quote from %s to %o: %s',
+  'for a quote from %s to %o, predictRejection warns of the expected code, if any (%s)',
   (accountId, destination, warning) => {
     const body = { source: { sourceType: 'ACCOUNT', accountId }, destination }
     const words = predictRejection(body, sidesOf(body, parties, facts))

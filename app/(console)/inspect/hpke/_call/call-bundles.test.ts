@@ -40,7 +40,7 @@ it.each(SEALINGS.slice(1))('openingAttempt finds the mistake $id in the evidence
   expect(openingAttempt(check('fail', `119 bytes that failed to decrypt, but decrypt with ${change}`))).toBe(id)
 })
 
-test('openingAttempt and usedBundleIndex recognize the latest bundle and an earlier one, and return undefined for an unknown one', () => {
+test('openingAttempt and usedBundleIndex recognize the latest and an earlier bundle, but not an unknown one', () => {
   expect([openingAttempt(check('pass')), usedBundleIndex(check('pass'), BUNDLES)]).toEqual(['documented', 1])
   expect([openingAttempt(EARLIER), usedBundleIndex(EARLIER, BUNDLES)]).toEqual(['older-key', 0])
   expect(usedBundleIndex(EARLIER, BUNDLES.slice(1))).toBeUndefined()

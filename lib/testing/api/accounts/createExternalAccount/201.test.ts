@@ -67,7 +67,7 @@ test('the beneficiaryVerifiedData of a partial match contains the name in the ba
   expect(reply.body.beneficiaryVerifiedData).toEqual({ fullName: 'A. Lovelace' })
 })
 
-test('the last characters of the local part of an email PIX key decide the account’s verification status', async () => {
+test('for an email PIX key, the end of the local part decides the verification status', async () => {
   const pix = { ...externalAccountSample('BRL_ACCOUNT'), pixKey: 'ada.102@pix.example', pixKeyType: 'EMAIL' }
   const reply = await addAccount(sandbox, 'BRL_ACCOUNT', { accountInfo: pix })
   expect(reply.body.beneficiaryVerificationStatus).toBe('NOT_MATCHED')

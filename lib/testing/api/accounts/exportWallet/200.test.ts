@@ -97,7 +97,7 @@ describe('the wallet vendor’s package', () => {
     expect(await read(await requestExport(session, client))).toBe(await mnemonicOf(session))
   })
 
-  test('rejects an export bundle if the expected enclave key is another key, or if a byte of the bundle has changed', async () => {
+  test('rejects an export bundle if the expected enclave key differs or a byte of the bundle has changed', async () => {
     const bundle = await requestExport(session, client)
     await expect(read(bundle, clientPublicKey(clientKey()))).rejects.toThrow()
     const { data, ...rest } = JSON.parse(bundle)

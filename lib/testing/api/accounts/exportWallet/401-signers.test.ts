@@ -15,7 +15,7 @@ test('a session of another wallet cannot sign an export', async () => {
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'UNKNOWN_KEY' })
 })
 
-test('a signed retry whose clientPublicKey differs from that of the first request is rejected with reason BODY_CHANGED', async () => {
+test('a signed retry with another clientPublicKey is rejected with reason BODY_CHANGED', async () => {
   const first = await sandbox.call('POST', path, { body })
   const changedBody = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', path, { body: changedBody, headers: proofOf(first.body, session.key) })

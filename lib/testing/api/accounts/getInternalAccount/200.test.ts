@@ -69,7 +69,7 @@ test('a USDC account has a valid and stable deposit address on each of its netwo
   expect((await sandbox.call('GET', path)).body.fundingPaymentInstructions).toEqual(fundingPaymentInstructions)
 })
 
-test('getting an internal account by its ID returns the same object that the list contains', async () => {
+test('getting an internal account returns the same object as the list', async () => {
   const listed = await sandbox.call('GET', '/customers/internal-accounts?currency=USDC')
   const read = await sandbox.call('GET', `/internal-accounts/${starter.customerUsdc}`)
   expect(read.body).toEqual(listed.body.data[0])

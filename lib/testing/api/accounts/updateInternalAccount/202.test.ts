@@ -11,7 +11,7 @@ const requestChange = async (privateEnabled: boolean) => {
   return reply.body
 }
 
-test('the payloadToSign of a privateEnabled request contains 32 bytes in hex and the wallet’s address; the 202 response has no credential type', async () => {
+test('a privateEnabled request returns a payloadToSign with 32 bytes in hex and the wallet’s address, but no credential type', async () => {
   const challenge = await requestChange(true)
   expect(Object.keys(challenge)).toEqual(['payloadToSign', 'requestId', 'expiresAt'])
   const { organizationId, address } = walletIdentity(wallet, sha256)

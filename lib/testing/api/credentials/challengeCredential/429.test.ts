@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const challenge = (id: string, headers = {}) => sandbox.call('POST', `/auth/credentials/${id}/challenge`, { headers })
 
-test('of 200 concurrent challenges of a credential, five succeed and the others are rejected with RATE_LIMITED and Retry-After', async () => {
+test('of 200 concurrent challenges of a credential, five succeed and the rest get RATE_LIMITED with Retry-After', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const replies = await Promise.all(
@@ -22,7 +22,7 @@ test('of 200 concurrent challenges of a credential, five succeed and the others 
   await runClock(sandbox)
 })
 
-test('a challenge above the limit succeeds if it is retried after exactly Retry-After seconds, but not a millisecond earlier', async () => {
+test('a challenge above the limit succeeds after exactly Retry-After seconds, but not a millisecond earlier', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   for (let issued = 0; issued < 5; issued += 1) {

@@ -6,7 +6,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await openSandboxForFile()
 const list = (accountId: string) => sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)
 
-test('the only credential of a new customer with an email address is an EMAIL_OTP credential, listed with exactly the fields of the contract', async () => {
+test('a new customer with an email address has one EMAIL_OTP credential, listed with exactly the fields of the contract', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await list(wallet.accountId)
   expect(reply.status, reply.text).toBe(200)

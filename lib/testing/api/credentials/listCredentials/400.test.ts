@@ -6,7 +6,7 @@ import { unknownId } from '#lib/testing/sandbox/unknown-id'
 const sandbox = await openSandboxForFile()
 
 test.each(['', '?accountId=', '?accountId=0', `?accountId=${unknownId('Customer')}`, '?accountId=InternalAccount:1'])(
-  'the query "%s", which has no valid account ID, is rejected with INVALID_INPUT',
+  'a query without a valid account ID ("%s") is rejected with INVALID_INPUT',
   async query =>
     expectError(await sandbox.call('GET', `/auth/credentials${query}`), 'INVALID_INPUT', { field: 'accountId' }),
 )

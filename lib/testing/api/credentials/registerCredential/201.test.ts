@@ -7,7 +7,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 
-test('an SMS_OTP credential that is the first credential of a wallet is registered immediately, and its target bundle can be used to sign in', async () => {
+test('an SMS_OTP credential as a wallet’s first credential is registered immediately, with a usable target bundle', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550100' })
   const body = { type: 'SMS_OTP', accountId }
   const reply = await sandbox.call('POST', '/auth/credentials', { body })
@@ -28,7 +28,7 @@ test('an SMS_OTP credential that is the first credential of a wallet is register
 })
 
 describe('additional credentials of a wallet', () => {
-  test('a retry signed with a session key adds an SMS_OTP credential to a wallet that has an EMAIL_OTP credential', async () => {
+  test('a retry signed with a session key adds an SMS_OTP credential to a wallet with an EMAIL_OTP credential', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
@@ -38,7 +38,7 @@ describe('additional credentials of a wallet', () => {
     expect(isProblem(readTargetBundle(reply.body.otpEncryptionTargetBundle))).toBe(false)
   })
 
-  test('a signed retry may serialize the body differently than the first request, because bodies are compared as JSON values', async () => {
+  test('a signed retry may serialize the body differently, because bodies are compared as JSON values', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { accountId } = wallet

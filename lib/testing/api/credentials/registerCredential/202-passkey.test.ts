@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('adding a passkey to a wallet with an EMAIL_OTP credential returns 202 and a payload to sign that contains the unchanged attestation and each known transport once', async () => {
+test('adding a passkey returns 202 and a payload with the unchanged attestation and each known transport once', async () => {
   const { accountId } = await newWallet(sandbox)
   const { body } = await newPasskeyRegistration(sandbox, accountId)
   const attestation = { ...body.attestation, transports: ['internal', 'cable', 'hybrid', 'internal'] }

@@ -69,7 +69,7 @@ describe('an unsupported issuer', () => {
 describe('several registrations of one identity on an account', () => {
   const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
 
-  test('a second credential for an identity is rejected on the first request, even if the token has another email and its aud is a list of one audience', async () => {
+  test('the first request for a second credential is rejected, even with another email and a list as aud', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
     const tokenWithAudienceList = await freshToken(sandbox, identity, {
@@ -79,7 +79,7 @@ describe('several registrations of one identity on an account', () => {
     expectError(await register(accountId, tokenWithAudienceList), 'INVALID_INPUT', taken)
   })
 
-  test('a second credential for an identity is rejected on the signed retry if another signed retry has registered the identity meanwhile', async () => {
+  test('a signed retry is rejected if another signed retry has registered the identity meanwhile', async () => {
     const owner = await newWallet(sandbox)
     const { key } = await signIn(sandbox, owner)
     const identity = newIdentity()

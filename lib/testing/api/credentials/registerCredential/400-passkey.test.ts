@@ -17,7 +17,7 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
 const credentialCount = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data.length
 
-describe('a passkey registration with the wrong shape', () => {
+describe('a passkey registration', () => {
   test.each([
     ['nickname', { nickname: undefined }],
     ['nickname', { nickname: '   ' }],
@@ -38,7 +38,7 @@ describe('a passkey registration with the wrong shape', () => {
       'attestation.transports',
       { attestation: { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA', transports: 'usb' } },
     ],
-  ])('a missing or invalid %s is rejected with INVALID_INPUT (changes: %o)', async (field, change) => {
+  ])('with a missing or invalid %s is rejected with INVALID_INPUT (changes: %o)', async (field, change) => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     expectError(await register({ ...body, ...change }), 'INVALID_INPUT', { field })
@@ -61,7 +61,7 @@ describe('a bad attestation', () => {
   ]
 
   test.each(WRONG_PARTS)(
-    'an attestation that fails the check %s (wrong parts: %o) is rejected with INVALID_INPUT, and no credential is stored',
+    'that fails the check %s is rejected with INVALID_INPUT and stores no credential (wrong parts: %o)',
     async (check, overrides) => {
       const { accountId } = await newWallet(sandbox, { email: undefined })
       const { body } = await newPasskeyRegistration(sandbox, accountId, { overrides })
@@ -84,7 +84,7 @@ describe('a bad attestation', () => {
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'challenge' })
   })
 
-  test('an undecodable clientDataJson fails the client-data check, and an undecodable attestationObject fails the attestation-object check', async () => {
+  test('an undecodable clientDataJson or attestationObject fails the check client-data or attestation-object', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     for (const [member, check] of [
@@ -130,7 +130,7 @@ describe('a bad attestation', () => {
 })
 
 describe('a passkey that is already registered is rejected with PASSKEY_CREDENTIAL_ALREADY_EXISTS', () => {
-  test('a second registration of a passkey on the same account is rejected', async () => {
+  test('on the same account', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     expect((await register(body)).status).toBe(201)
@@ -138,7 +138,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
     expect(await credentialCount(accountId)).toBe(1)
   })
 
-  test('the credential ID of a registered passkey is rejected on another account of the platform, even with another key', async () => {
+  test('on another account of the platform, even if only the credential ID is the same', async () => {
     const { passkey } = await newPasskey(sandbox)
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
@@ -149,7 +149,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
     expect(await credentialCount(accountId)).toBe(0)
   })
 
-  test('once a passkey is registered, a new registration of it is rejected, and so is the signed retry of an earlier first request', async () => {
+  test('on a new first request, and on the signed retry of an earlier one', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)
@@ -162,7 +162,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
 })
 
 describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
-  test('a used challenge is rejected for another passkey on another account, with or without padding', async () => {
+  test('for another passkey on another account, with or without padding', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const { body } = await newPasskeyRegistration(sandbox, accountId, { challenge })
@@ -175,7 +175,7 @@ describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
     }
   })
 
-  test('a challenge that was used after the first request is rejected on the signed retry', async () => {
+  test('on the signed retry, if it was used after the first request', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const challenge = registrationChallenge()
@@ -190,7 +190,7 @@ describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
     expect(await credentialCount(wallet.accountId)).toBe(2)
   })
 
-  test('a challenge remains used after its passkey is revoked', async () => {
+  test('even after its passkey is revoked', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)
@@ -199,7 +199,7 @@ describe('a used challenge is rejected with reason CHALLENGE_USED', () => {
     expectError(await register(body), 'INVALID_INPUT', { reason: 'CHALLENGE_USED' })
   })
 
-  test('a rejected registration does not use up its challenge', async () => {
+  test('unless the registration that used it was rejected', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const overrides = { isUserVerified: false }

@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('an SMS_OTP credential is not registered if the phone number changed after the first request, because the signature covers the old number', async () => {
+test('registering an SMS_OTP credential is rejected with reason CONTACT_CHANGED if the phone number changes before the signed retry', async () => {
   const wallet = await newWallet(sandbox)
   const { accountId, customerId, phoneNumber } = wallet
   const { key } = await signIn(sandbox, wallet)

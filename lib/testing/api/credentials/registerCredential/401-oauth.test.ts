@@ -22,7 +22,7 @@ describe('the claims of a token', () => {
     ['iat', { iat: 'now' }],
     ['exp', { exp: undefined }],
   ])(
-    'a token with a missing or bad %s claim (%o) is rejected with reason OIDC_TOKEN_REFUSED and the name of the claim',
+    'a missing or bad %s (%o) is rejected with reason OIDC_TOKEN_REFUSED and the name of the claim',
     async (claim, members) => {
       const reply = await register(await freshToken(sandbox, newIdentity(), members))
       expectError(reply, 'UNAUTHORIZED', { reason: 'OIDC_TOKEN_REFUSED', claim, field: 'oidcToken' })
@@ -61,7 +61,7 @@ describe('the freshness of a token', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'BODY_CHANGED' })
   })
 
-  test('a signed retry with a stale token and an unknown Request-Id is rejected with reason REQUEST_NOT_FOUND and registers no credential', async () => {
+  test('a signed retry with a stale token and an unknown Request-Id is rejected with reason REQUEST_NOT_FOUND', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const unknownRequest = { payloadToSign: 'anything', requestId: 'Request:00000000-0000-7000-8000-000000000000' }

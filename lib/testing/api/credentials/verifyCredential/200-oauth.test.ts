@@ -64,7 +64,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
     ['Request-Id only', { 'request-id': 'anything' }],
     ['signature only', { 'service-wallet-signature': '***' }],
     ['two different signatures', { 'service-wallet-signature': 'a', 'grid-wallet-signature': 'b' }],
-  ])('a verification with these headers succeeds: %s', async (_, headers) => {
+  ])('and succeeds (%s)', async (_, headers) => {
     const { credentialId, identity } = await newOauthWallet(sandbox)
     const body = await oauthBody(sandbox, identity, clientKey())
     const reply = await sandbox.call('POST', `/auth/credentials/${credentialId}/verify`, { body, headers })
@@ -72,7 +72,7 @@ describe('OAUTH verification ignores the headers of a signed retry', () => {
   })
 })
 
-test('a nonce that is the hash of clientPublicKey as sent is accepted, even if the key is uppercase hex', async () => {
+test('a nonce is accepted if it is the hash of clientPublicKey as sent, here in uppercase hex', async () => {
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const publicKey = clientPublicKey(clientKey()).toUpperCase()
   const body = await oauthBody(sandbox, identity, clientKey(), { nonce: nonceOf(publicKey) })

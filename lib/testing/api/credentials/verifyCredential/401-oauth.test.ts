@@ -36,7 +36,7 @@ describe('a token with a bad claim', () => {
     ['nonce', 'oidc-nonce', { nonce: nonceOf(clientPublicKey(clientKey())) }],
     ['nonce', 'oidc-nonce', { nonce: '' }],
   ])(
-    'a bad %s claim fails the check %s and starts no session, and the error names the claim (changed claims: %o)',
+    'a bad %s claim fails the check %s, starts no session and is named in the error (changed claims: %o)',
     async (claim, id, members) => {
       const { accountId, credentialId, identity } = await newOauthWallet(sandbox)
       const body = await oauthBody(sandbox, identity, clientKey(), members)

@@ -110,7 +110,7 @@ const WRONG_PARTS: readonly (readonly [string, PasskeyOverrides])[] = [
 
 describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
   test.each(WRONG_PARTS)(
-    'an assertion that fails the check %s starts no session; overridden parts of the assertion: %o',
+    'an assertion that fails the check %s starts no session (overrides: %o)',
     async (check, overrides) => {
       const credential = await newPasskey(sandbox)
       const reply = await verifyPasskey(sandbox, credential, await challengeOf(sandbox, credential), overrides)
@@ -121,7 +121,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
     },
   )
 
-  test('for an assertion over the hex-decoded challenge, the trace has a hint to use the UTF-8 bytes of the hex string', async () => {
+  test('an assertion over the hex-decoded challenge gets a hint to use the UTF-8 bytes of the hex string', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     const overrides = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }
@@ -217,7 +217,7 @@ describe('the signature counter of a passkey', () => {
   })
 })
 
-test('a type other than the credential’s is rejected with reason WRONG_CREDENTIAL_TYPE before the Request-Id is checked', async () => {
+test('a wrong credential type is rejected with reason WRONG_CREDENTIAL_TYPE before the Request-Id is checked', async () => {
   const credential = await newPasskey(sandbox)
   const otp = await newWallet(sandbox)
   const body = await otpBody(sandbox, otp.credentialId, clientKey())

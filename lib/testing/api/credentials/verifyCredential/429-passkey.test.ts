@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('ten of 30 concurrent invalid assertions get 401; the others and a later valid one get RATE_LIMITED, but an assertion of another passkey is accepted', async () => {
+test('after ten invalid assertions, even concurrent ones, only assertions of the same passkey get RATE_LIMITED', async () => {
   const credential = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, credential)
   const overrides = { isUserVerified: false }

@@ -35,7 +35,7 @@ test('after ten rejected codes, even a correct code gets RATE_LIMITED for a minu
   await runClock(sandbox)
 })
 
-test('bundles sent after three wrong codes are rejected with reason NO_PENDING_OTP and count toward the limit, so sending one wrong bundle repeatedly leads to RATE_LIMITED', async () => {
+test('a wrong bundle sent repeatedly gets INVALID_OTP_CODE three times, then NO_PENDING_OTP, and finally RATE_LIMITED', async () => {
   await freezeClock(sandbox)
   const { credentialId } = await newWallet(sandbox)
   const path = `/auth/credentials/${credentialId}/verify`

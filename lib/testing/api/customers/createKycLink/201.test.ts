@@ -12,7 +12,7 @@ test.each([
   ['an individual', async () => (await newWallet(sandbox)).customerId],
   ['a business', () => newBusiness(sandbox)],
 ])(
-  'a KYC link for %s ends with its token and is valid for an hour, and creating it leaves the customer unchanged',
+  'a KYC link for %s ends with its token, is valid for an hour and leaves the customer unchanged',
   async (_, newCustomerId) => {
     const now = await freezeClock(sandbox)
     const customerId = await newCustomerId()
@@ -37,7 +37,7 @@ test.each([
   expect((await createLink(customerId, options)).status).toBe(201)
 })
 
-test('ten concurrent requests with one Idempotency-Key get the same KYC link, and so does a later request with that key and another body', async () => {
+test('concurrent and later requests with one Idempotency-Key get the same KYC link, even with another body', async () => {
   const { customerId } = await newWallet(sandbox)
   const options = { headers: { 'idempotency-key': 'once' }, body: { redirectUri: 'https://example.com' } }
   const replies = await Promise.all(Array.from({ length: 10 }, () => createLink(customerId, options)))

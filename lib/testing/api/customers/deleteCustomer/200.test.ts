@@ -63,8 +63,8 @@ test('deleting a customer keeps the balances of its internal accounts and delete
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
 })
 
-describe('calls for a deleted customer', () => {
-  test('a quote from or to a deleted customer is rejected', async () => {
+describe('after a customer is deleted', () => {
+  test('a quote from or to the customer is rejected', async () => {
     const { usdId, customerId } = await createDeletedCustomer()
     const from = await call('POST', '/quotes', {
       body: quoteBody(sandbox, { source: { sourceType: 'ACCOUNT', accountId: usdId } }),
@@ -78,7 +78,7 @@ describe('calls for a deleted customer', () => {
     expectError(to, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'destination.accountId' })
   })
 
-  test('a transfer from a deleted customer is rejected', async () => {
+  test('a transfer from the customer is rejected', async () => {
     const { usdId } = await createDeletedCustomer()
     const body = { ...transferOutBody(sandbox), source: { accountId: usdId } }
     expectError(await call('POST', '/transfer-out', { body }), 'INVALID_INPUT', {
@@ -88,7 +88,7 @@ describe('calls for a deleted customer', () => {
     expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
   })
 
-  test('funding an account of a deleted customer is rejected', async () => {
+  test('funding an account of the customer is rejected', async () => {
     const { usdId } = await createDeletedCustomer()
     const reply = await call('POST', `/sandbox/internal-accounts/${usdId}/fund`, { body: { amount: 100 } })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
@@ -96,13 +96,13 @@ describe('calls for a deleted customer', () => {
     expect((await read(`/transactions?receiverAccountIdentifier=${usdId}`)).data).toHaveLength(1)
   })
 
-  test('registering an external account for a deleted customer is rejected', async () => {
+  test('registering an external account for the customer is rejected', async () => {
     const { customerId } = await createDeletedCustomer()
     const reply = await call('POST', '/customers/external-accounts', { body: euroAccountBody(customerId) })
     expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'customerId' })
   })
 
-  test('UMA payments to a deleted customer, and UMA lookups of or by the customer, are rejected', async () => {
+  test('UMA payments to the customer, and UMA lookups of or by the customer, are rejected', async () => {
     const { customerId, umaAddress } = await createDeletedCustomer()
     const lookupOfDeleted = await call('GET', `/receiver/uma/${umaAddress}?customerId=${starter.customer}`)
     expectError(lookupOfDeleted, 'UMA_NOT_FOUND')

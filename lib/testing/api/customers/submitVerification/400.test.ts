@@ -32,7 +32,7 @@ test.each([
   ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
   ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
 ] as const)(
-  'after a document was rejected with %s, submissions are rejected with that code until an outcome is recorded for a newer KYC link',
+  'after a document is rejected with %s, submissions fail with that code until a newer KYC link has an outcome',
   async (reason, type) => {
     const customerId = await newBusiness(sandbox)
     await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })

@@ -13,7 +13,7 @@ test.each([unknownId('Customer'), unknownId('InternalAccount'), '%'])(
   },
 )
 
-test('submitting a customer of another platform for verification is rejected with USER_NOT_FOUND and creates no verification', async () => {
+test('a customer of another platform is rejected with USER_NOT_FOUND, and no verification is created', async () => {
   const { starter, call } = await sandbox.otherPlatform()
   expectError(await submit(starter.customer), 'USER_NOT_FOUND')
   expect((await call('GET', '/verifications')).body).toMatchObject({ data: [], totalCount: 0 })

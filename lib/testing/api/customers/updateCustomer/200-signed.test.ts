@@ -40,7 +40,7 @@ test('a signed retry changes the email of a customer and the nickname of the EMA
   expect(updatedAt).toBe(reply.body.updatedAt)
 })
 
-test('a signed retry changes the phone number of a customer and the nickname of the SMS_OTP credential, but not that of the EMAIL_OTP credential', async () => {
+test('a signed retry changes the phone number of a customer and the nickname of only the SMS_OTP credential', async () => {
   const wallet = await newWallet(sandbox)
   await addSmsCredential(wallet)
   const { key } = await signIn(sandbox, wallet)
@@ -63,7 +63,7 @@ test('a request that changes an email and a name does not change the name until 
 })
 
 describe('logins after an email change', () => {
-  test('a code sent to the old email is rejected, and a new challenge names the new email and allows a login', async () => {
+  test('a code sent to the old email is rejected, and a challenge to the new email allows a login', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const stale = await otpBody(sandbox, wallet.credentialId, clientKey())
@@ -98,7 +98,7 @@ describe('logins after an email change', () => {
 })
 
 test.skipIf(sandbox.world === undefined)(
-  'a session of a customer’s second wallet can sign an email change, which updates the credentials of both wallets',
+  'a customer’s second wallet can sign an email change, which updates the credentials of both wallets',
   async () => {
     const wallet = await newWallet(sandbox)
     const second = await storeSecondWallet(wallet)

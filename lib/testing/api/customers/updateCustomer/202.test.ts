@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the first request of an email change returns the type EMAIL_OTP and a payload with the new email, and does not change the email yet', async () => {
+test('the first request of an email change returns EMAIL_OTP and a payload, and does not change the email yet', async () => {
   const { accountId, customerId, email } = await newWallet(sandbox)
   const body = { customerType: 'INDIVIDUAL', email: `new.${email}` }
   const reply = await sandbox.call('PATCH', `/customers/${customerId}`, { body })
@@ -23,7 +23,7 @@ test('the first request of an email change returns the type EMAIL_OTP and a payl
   expect((await sandbox.call('GET', `/customers/${customerId}`)).body.email).toBe(email)
 })
 
-test('the first request of a phone number change returns the type SMS_OTP and a payload with the new phone number', async () => {
+test('the first request of a phone number change returns SMS_OTP and a payload with the new number', async () => {
   const wallet = await newWallet(sandbox)
   const sms = { type: 'SMS_OTP', accountId: wallet.accountId }
   await signedCall(sandbox, 'POST', '/auth/credentials', (await signIn(sandbox, wallet)).key, { body: sms })

@@ -7,7 +7,7 @@ const sandbox = await openSandboxForFile()
 const change = (customerId: string, members: Record<string, unknown>, headers: Record<string, string> = {}) =>
   sandbox.call('PATCH', `/customers/${customerId}`, { body: { customerType: 'INDIVIDUAL', ...members }, headers })
 
-test('changing a customer’s UMA address to that of another customer is rejected with UMA_ADDRESS_EXISTS', async () => {
+test('changing a customer’s UMA address to another customer’s is rejected with UMA_ADDRESS_EXISTS', async () => {
   const [one, other] = [await newWallet(sandbox), await newWallet(sandbox)]
   const { umaAddress } = (await sandbox.call('GET', `/customers/${other.customerId}`)).body
   expectError(await change(one.customerId, { umaAddress }), 'UMA_ADDRESS_EXISTS', { field: 'umaAddress' })

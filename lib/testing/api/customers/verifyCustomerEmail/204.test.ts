@@ -26,7 +26,7 @@ test('only the newest ten codes for an email address are stored', async () => {
   expect(states).toEqual(['pending', ...Array(9).fill('superseded')])
 })
 
-test('of ten email codes requested concurrently, the newest is pending and the others are superseded', async () => {
+test('ten concurrent requests for an email code leave one code pending and nine superseded', async () => {
   const { customerId } = await newWallet(sandbox)
   const sent = Array.from({ length: 10 }, () => sandbox.call('POST', `/customers/${customerId}/verify-email`))
   for (const { status } of await Promise.all(sent)) expect(status).toBe(204)

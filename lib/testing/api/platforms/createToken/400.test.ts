@@ -20,7 +20,7 @@ test.each([
   ['permissions.0', { permissions: ['ALL'] }],
   ['permissions.1', { permissions: ['VIEW', null] }],
 ])(
-  'a new token with a missing or invalid %s (changed fields of the request: %j) is rejected with INVALID_INPUT and is not stored',
+  'a token request with a missing or invalid %s (%j) is rejected with INVALID_INPUT and stores nothing',
   async (field, changes) => {
     const before = (await sandbox.call('GET', '/tokens')).body.totalCount
     expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })

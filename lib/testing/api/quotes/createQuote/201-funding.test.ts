@@ -42,7 +42,7 @@ test('a quote from real-time funding in bitcoin offers Lightning and expires aft
   expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(60_000)
 })
 
-test('the transaction of a quote from real-time funding belongs to the customer in customerId, or to the platform if customerId is omitted', async () => {
+test('the transaction of a quote from real-time funding belongs to the given customer, or else to the platform', async () => {
   const { platformId } = sandbox
   const platformQuote = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
   expect(await transactionOf(sandbox, platformQuote)).toMatchObject({
@@ -83,7 +83,7 @@ test.each([
   expect(accountOrWalletInfo.paymentRails).toEqual(paymentRails)
 })
 
-test('the payment instructions of an internal account, and of a quote from an external account, list every dollar rail', async () => {
+test('payment instructions of internal accounts and of quotes from external accounts list every dollar rail', async () => {
   const [{ accountOrWalletInfo }] = (await createQuote(sandbox, FROM_BANK)).paymentInstructions
   expect(accountOrWalletInfo.paymentRails).toEqual(['RTP', 'FEDNOW', 'WIRE', 'ACH'])
   const account = await sandbox.call('GET', `/internal-accounts/${starter.platformUsd}`)
@@ -155,7 +155,7 @@ test.each([
   },
 )
 
-test('a platform’s payment from real-time funding is a CREDIT if it pays the platform and a DEBIT if it pays a customer', async () => {
+test('a platform’s real-time funding is a CREDIT if it pays the platform, and a DEBIT if it pays a customer', async () => {
   const euros = { source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' } }
   const toPlatform = await createQuote(sandbox, { ...euros, ...toAccount(starter.platformUsd) })
   expect(await transactionOf(sandbox, toPlatform)).toMatchObject({

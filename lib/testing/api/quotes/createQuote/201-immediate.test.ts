@@ -19,7 +19,7 @@ test('a quote with immediatelyExecute is returned as COMPLETED', async () => {
 })
 
 test.each([{}, { immediatelyExecute: false }])(
-  'a quote without immediate execution is PENDING and moves no money: %j',
+  'a quote without immediate execution (%j) is PENDING and moves no money',
   async changes => {
     const before = await balanceOf(sandbox, starter.platformUsd)
     expect(await createQuote(sandbox, changes)).toMatchObject({ status: 'PENDING' })
@@ -39,7 +39,7 @@ test('creating a quote with immediatelyExecute credits an internal destination',
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(quote.totalReceivingAmount)
 })
 
-test('the transaction of a quote with immediatelyExecute is COMPLETED and settled at the creation time of the quote', async () => {
+test('with immediatelyExecute, the transaction is COMPLETED and settled when the quote is created', async () => {
   const quote = await createQuote(sandbox, { immediatelyExecute: true })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: quote.createdAt })
 })
@@ -49,7 +49,7 @@ test('executing a quote created with immediatelyExecute is rejected with reason 
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('if a quote with immediatelyExecute is rejected for insufficient funds, nothing is debited and the idempotency key can be used again', async () => {
+test('a quote rejected with INSUFFICIENT_FUNDS debits nothing, and its idempotency key can be used again', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }

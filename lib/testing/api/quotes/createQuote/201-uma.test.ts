@@ -76,7 +76,7 @@ test('a quote to a customer’s UMA address uses the requested currency, else th
   expect(named).toMatchObject({ receivingCurrency: { code: 'USDC' }, totalReceivingAmount: 1_000_000_000 })
 })
 
-test('the transaction of a quote from the platform to a customer’s UMA address belongs to the platform and is a DEBIT', async () => {
+test('the transaction of a platform’s quote to a customer’s UMA address is a DEBIT of the platform', async () => {
   const transaction = await transactionOf(sandbox, await createUmaQuote(sandbox, await umaAddressOf(sandbox)))
   expect(transaction).toMatchObject({ customerId: sandbox.platformId, direction: 'DEBIT' })
 })

@@ -43,7 +43,7 @@ test('creating a quote for the whole wallet balance moves no money', async () =>
 })
 
 describe('payloadToSign of a quote', () => {
-  test('the fields of the payload are exactly those of the contract, in the same order, and timestampMs is the creation time of the quote', async () => {
+  test('has exactly the contract’s fields, in the same order, and the quote’s creation time as timestampMs', async () => {
     const quote = await walletQuote(sandbox, starter.wallet)
     expect(payloadOf(quote)).toMatch(
       new RegExp(
@@ -54,7 +54,7 @@ describe('payloadToSign of a quote', () => {
     )
   })
 
-  test('reading a quote or replaying its creation returns the same bytes of payloadToSign', async () => {
+  test('has the same bytes when the quote is read or its creation is replayed', async () => {
     const headers = { 'idempotency-key': 'payload' }
     const body = { ...fromAccount(starter.wallet), ...toAccount(starter.external.USD) }
     const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }
@@ -68,13 +68,13 @@ describe('payloadToSign of a quote', () => {
     expect((await sandbox.call('GET', `/quotes/${created.body.id}`)).text).toBe(created.text)
   })
 
-  test('two quotes from identical requests have different transactions to sign', async () => {
+  test('contains different transactions in two quotes from identical requests', async () => {
     const [one, other] = [await walletQuote(sandbox, starter.wallet), await walletQuote(sandbox, starter.wallet)]
     const transactionOf = (quote: unknown) => JSON.parse(payloadOf(quote)).parameters.unsignedTransaction
     expect(transactionOf(one)).not.toBe(transactionOf(other))
   })
 
-  test('quotes from other sources have no payload to sign', async () => {
+  test('is missing if the source is not a wallet', async () => {
     for (const source of [{}, fromAccount(starter.customerUsd), fromAccount(starter.external.USD)]) {
       expect(JSON.stringify(await createQuote(sandbox, source))).not.toContain('EMBEDDED_WALLET')
     }

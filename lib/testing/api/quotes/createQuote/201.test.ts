@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('the sent amount without fees equals the rate times the received amount, within one minor unit of the receiving currency', async () => {
+test('the sent amount minus fees equals the received amount times the rate, within one received minor unit', async () => {
   const quote = await createQuote(sandbox, { lockedCurrencyAmount: 7_777_777 })
   const converted = quote.totalSendingAmount - quote.feesIncluded
   expect(Math.abs(converted - quote.exchangeRate * quote.totalReceivingAmount)).toBeLessThanOrEqual(quote.exchangeRate)
@@ -144,7 +144,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('a quote that has remittanceInformation and an internal source account other than a wallet has exactly the expected fields', async () => {
+test('a quote from a USD account with remittanceInformation has exactly the expected fields', async () => {
   const names = Object.keys((await postQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })

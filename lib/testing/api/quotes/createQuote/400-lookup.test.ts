@@ -90,7 +90,7 @@ test.each([
   [250, 'SENDING'],
   [20_000_000_000, 'SENDING'],
 ])(
-  'a quote that locks %d on the %s side, with a receiving amount outside the receiver’s limits, is rejected with AMOUNT_OUT_OF_RANGE',
+  'a quote with a receiving amount outside the receiver’s limits is rejected with AMOUNT_OUT_OF_RANGE (locked: %d %s)',
   async (amount, side) => {
     const reply = await postUmaQuote(sandbox, EUROS, { lockedCurrencySide: side, lockedCurrencyAmount: amount })
     const limits = { currency: 'EUR', min: 100, max: 10_000_000_000 }
@@ -100,7 +100,7 @@ test.each([
 )
 
 test.each([100, 10_000_000_000])(
-  'the amount %d, which is a limit of the receiver, is accepted',
+  'a quote with an amount at a limit of the receiver is accepted (%d)',
   async lockedCurrencyAmount => {
     const locked = { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount }
     expect((await postUmaQuote(sandbox, EUROS, locked)).status).toBe(201)
@@ -119,7 +119,7 @@ test('a quote from a customer’s account to the customer’s own UMA address is
 
 const customerWith = (umaAddress: string) => ({ customerType: 'INDIVIDUAL', fullName: 'Bob', umaAddress })
 
-test('a quote is rejected with reason RECEIVER_CHANGED if the receiver’s UMA address changed after the lookup, even if another customer now has the old address', async () => {
+test('a quote is rejected with reason RECEIVER_CHANGED if the UMA address lost or changed its owner after the lookup', async () => {
   const [mine, later] = ['$bob@sandbox.example', '$bobby@sandbox.example']
   const bob = (await sandbox.call('POST', '/customers', { body: customerWith(mine) })).body
   const changes = await toUma(sandbox, mine)
@@ -134,7 +134,7 @@ test('a quote is rejected with reason RECEIVER_CHANGED if the receiver’s UMA a
   expect((await postUmaQuote(sandbox, mine)).status).toBe(201)
 })
 
-test('platform limits narrow a receiver’s limits in a lookup; if no amount is within both, lookups omit the currency and quotes are rejected', async () => {
+test('platform limits narrow a receiver’s limits; if no amount is within both, the currency is unsupported', async () => {
   const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
   const limit = (minAmount: number, maxAmount: number) =>
     otherPlatform.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })

@@ -7,14 +7,14 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a quote for more than the wallet’s balance is rejected with reason INSUFFICIENT_FUNDS; a quote for the full balance is accepted', async () => {
+test('a quote for the wallet’s full balance is accepted, but a higher one is rejected with reason INSUFFICIENT_FUNDS', async () => {
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: WALLET_FUNDS + 1, available: WALLET_FUNDS }
   const lockedCurrencyAmount = WALLET_FUNDS + 1
   expectError(await requestWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount }), 'INVALID_AMOUNT', details)
   expect((await requestWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
 })
 
-test('a quote is rejected with reason INSUFFICIENT_FUNDS if the wallet is empty or the locked receiving amount costs more than the balance', async () => {
+test('an empty wallet, or a receiving amount that costs more than the balance, is rejected with reason INSUFFICIENT_FUNDS', async () => {
   const { accountId } = await newWallet(sandbox)
   const empty = await requestWalletQuote(sandbox, accountId)
   expectError(empty, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })

@@ -85,7 +85,7 @@ describe('a payment to an account ending in 002', () => {
     expect(await balanceOf(sandbox, platformUsd)).toBe(before)
   })
 
-  test('has a quote that cannot be executed again while the quote is PROCESSING or FAILED', async () => {
+  test('cannot be executed again while its quote is PROCESSING or FAILED', async () => {
     const quote = await executeEnding('002')
     expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
     await advance(10)
@@ -119,7 +119,7 @@ test('a payment to an account ending in 004 is FAILED with COUNTERPARTY_POST_TX_
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('a payment to an account ending in 005 is COMPLETED, then returned by the bank: the transaction is FAILED and refunded, and the quote remains COMPLETED', async () => {
+test('a payment to an account ending in 005 is COMPLETED, then FAILED and refunded, while its quote remains COMPLETED', async () => {
   const quote = await executeEnding('005')
   expect(quote.status).toBe('COMPLETED')
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: at(0) })
@@ -136,7 +136,7 @@ test('a payment to an account ending in 005 is COMPLETED, then returned by the b
   expect(await balanceOf(sandbox, platformUsd)).toBe(before)
 })
 
-test('a payment to an account ending in 006 is refunded with reason USER_CANCELLATION while it is PROCESSING, then becomes COMPLETED without a second refund', async () => {
+test('a payment to an account ending in 006 is refunded with USER_CANCELLATION while PROCESSING, then COMPLETED without a second refund', async () => {
   const quote = await executeEnding('006')
   await advance(5)
   expect(await transactionOf(sandbox, quote)).toMatchObject({

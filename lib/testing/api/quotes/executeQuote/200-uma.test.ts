@@ -76,7 +76,7 @@ test('a payment to a customer’s UMA address credits the customer’s account i
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
 })
 
-test('a payment between customers creates a transaction with direction DEBIT for the sender, and one INCOMING transaction with direction CREDIT for the receiver', async () => {
+test('a payment between customers creates a DEBIT transaction for the sender and one INCOMING CREDIT transaction for the receiver', async () => {
   const grace = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', fullName: 'Grace' } })
   const listed = await sandbox.call('GET', `/customers/internal-accounts?customerId=${grace.body.id}&currency=USD`)
   const accountId = listed.body.data[0].id

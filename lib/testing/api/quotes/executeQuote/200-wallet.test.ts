@@ -40,7 +40,7 @@ test('a session that started after a quote was created can sign the execution of
   expect((await execute(sandbox, quote.id, stampHeaderOf(quote, later.key))).status).toBe(200)
 })
 
-test('a wallet can pay USDB to a Spark wallet and to another embedded wallet without fees, and the ledger stays balanced', async () => {
+test('a wallet can pay USDB to Spark and embedded wallets without fees, and the ledger stays balanced', async () => {
   const outside = await addExternalAccount(sandbox, 'SPARK_WALLET', { customerId: wallet.customerId, currency: 'USDB' })
   for (const receiver of [outside, sandbox.starter.wallet]) {
     const before = await balanceOf(sandbox, wallet.accountId)

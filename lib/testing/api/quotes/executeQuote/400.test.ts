@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const tooMuch = { ...fromAccount(starter.customerUsd), ...toAccount(starter.wallet), lockedCurrencyAmount: 1_000_001 }
 
-test('an execution with insufficient funds is rejected with reason INSUFFICIENT_FUNDS, and the error contains the needed and available amounts', async () => {
+test('an execution with insufficient funds is rejected with reason INSUFFICIENT_FUNDS and the needed and available amounts', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   const details = { reason: 'INSUFFICIENT_FUNDS', needed: 1_000_001, available: 1_000_000 }
   expectError(await execute(sandbox, quote.id), 'INVALID_AMOUNT', details)
@@ -28,7 +28,7 @@ test('an execution rejected for insufficient funds moves no money', async () => 
   expect(await balances()).toEqual(before)
 })
 
-test('a quote whose execution was rejected for insufficient funds stays PENDING and can be executed after its source is funded', async () => {
+test('after a rejection for insufficient funds, a quote stays PENDING and can be executed once its source is funded', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')

@@ -13,21 +13,21 @@ const { wallet, key } = await fundedWallet(sandbox)
 const SIGNATURE_HEADER = 'service-wallet-signature'
 
 describe('the signature header of an execution', () => {
-  test('executing a wallet’s quote without a signature is rejected with WALLET_SIGNATURE_MISSING, even with a Request-Id', async () => {
+  test('is required for a wallet’s quote, even with a Request-Id (WALLET_SIGNATURE_MISSING)', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     expectError(await execute(sandbox, quote.id), 'WALLET_SIGNATURE_MISSING')
     expectError(await execute(sandbox, quote.id, { 'request-id': 'Request:0' }), 'WALLET_SIGNATURE_MISSING')
   })
 
   test.each(Object.entries(MALFORMED_STAMPS))(
-    'a signature header with %s is rejected with WALLET_SIGNATURE_MALFORMED',
+    'with %s is rejected with WALLET_SIGNATURE_MALFORMED',
     async (_, value) => {
       const quote = await walletQuote(sandbox, wallet.accountId)
       expectError(await execute(sandbox, quote.id, { [SIGNATURE_HEADER]: value }), 'WALLET_SIGNATURE_MALFORMED')
     },
   )
 
-  test('a second signature header with a different value is rejected with reason TWO_SIGNATURES', async () => {
+  test('is rejected with reason TWO_SIGNATURES if a second one has a different value', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const headers = { ...stampHeaderOf(quote, key), 'grid-wallet-signature': 'AAAA' }
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_MALFORMED', { reason: 'TWO_SIGNATURES' })
@@ -50,7 +50,7 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     expectError(reply, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason })
   })
 
-  test('a stamp over the payload of another open quote is rejected with reason OTHER_PAYLOAD and can still execute that quote', async () => {
+  test('made for another open quote is rejected with reason OTHER_PAYLOAD and can still execute that quote', async () => {
     const [one, other] = [await walletQuote(sandbox, wallet.accountId), await walletQuote(sandbox, wallet.accountId)]
     const reason = 'OTHER_PAYLOAD'
     const reply = await execute(sandbox, one.id, stampHeaderOf(other, key))
@@ -58,7 +58,7 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     expect((await execute(sandbox, other.id, stampHeaderOf(other, key))).status).toBe(200)
   })
 
-  test('if the stamps of an execution and a signed retry are swapped, both calls are rejected with reason OTHER_PAYLOAD', async () => {
+  test('swapped with the stamp of a signed retry is rejected with reason OTHER_PAYLOAD in both calls', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
@@ -71,34 +71,34 @@ describe('a stamp over bytes other than the quote’s payload', () => {
   })
 })
 
-describe('a stamp made with the wrong key or over unrelated text', () => {
+describe('a stamp', () => {
   const expectRejected = async (quote: { id: string }, headers: Record<string, string>, reason = 'UNKNOWN_KEY') =>
     expectError(await execute(sandbox, quote.id, headers), 'WALLET_SIGNATURE_INVALID', { reason })
 
-  test('a stamp made with an unknown key is rejected with reason UNKNOWN_KEY', async () => {
+  test('made with an unknown key is rejected with reason UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await expectRejected(quote, stampHeaderOf(quote, clientKey()))
   })
 
-  test('a stamp over unrelated text is rejected with reason BAD_SIGNATURE', async () => {
+  test('over unrelated text is rejected with reason BAD_SIGNATURE', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     await expectRejected(quote, { [SIGNATURE_HEADER]: stamp('something else', key) }, 'BAD_SIGNATURE')
   })
 
-  test('a stamp from another wallet’s session is rejected with reason UNKNOWN_KEY', async () => {
+  test('from another wallet’s session is rejected with reason UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const other = await signIn(sandbox, await newWallet(sandbox))
     await expectRejected(quote, stampHeaderOf(quote, other.key))
   })
 
-  test('a stamp from a revoked session is rejected with reason UNKNOWN_KEY', async () => {
+  test('from a revoked session is rejected with reason UNKNOWN_KEY', async () => {
     const quote = await walletQuote(sandbox, wallet.accountId)
     const ended = await signIn(sandbox, wallet)
     expect((await signedCall(sandbox, 'DELETE', `/auth/sessions/${ended.id}`, ended.key)).status).toBe(204)
     await expectRejected(quote, stampHeaderOf(quote, ended.key))
   })
 
-  test('a stamp from a session that expired after the quote was created is rejected with reason UNKNOWN_KEY, and the log shows the expiry', async () => {
+  test('from a session that has since expired is rejected with reason UNKNOWN_KEY, and the log shows the expiry', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     await advanceClock(sandbox, 14 * 60_000)
@@ -113,7 +113,7 @@ describe('a stamp made with the wrong key or over unrelated text', () => {
 })
 
 describe('the order of an execution’s checks', () => {
-  test('an execution checks the quote’s status before the signature', async () => {
+  test('puts the quote’s status before the signature', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     const [executed, expired] = [
@@ -130,7 +130,7 @@ describe('the order of an execution’s checks', () => {
     await runClock(sandbox)
   })
 
-  test('an execution checks the signature before the funds', async () => {
+  test('puts the signature before the funds', async () => {
     const owner = await fundedWallet(sandbox)
     const all = { lockedCurrencyAmount: WALLET_FUNDS }
     const [first, second] = [

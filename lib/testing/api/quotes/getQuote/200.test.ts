@@ -25,7 +25,7 @@ test('a quote is still PENDING one millisecond before its expiry', async () => {
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')
 })
 
-test('a quote that reaches its expiry time is returned as EXPIRED and otherwise unchanged', async () => {
+test('a quote is EXPIRED at its expiry time, and otherwise unchanged', async () => {
   const quote = await createQuote(sandbox)
   await advanceClock(sandbox, 300_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body).toEqual({ ...quote, status: 'EXPIRED' })

@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('if a quote is funded with the wrong amount, nothing is credited and the quote is FAILED', async () => {
+test('funding a quote with the wrong amount credits nothing, and the quote is FAILED', async () => {
   const before = await balanceOf(sandbox, starter.wallet)
   const quote = await createQuote(sandbox, TO_WALLET)
   await send(sandbox, quote.id, { currencyAmount: 1 })
@@ -84,7 +84,7 @@ test('if a quote is funded with the wrong amount, nothing is credited and the qu
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
 })
 
-test('the source of a transaction that was funded by a bank payment contains the bank details of that payment', async () => {
+test('the source of a transaction contains the details of the bank payment that funded it', async () => {
   const source = { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer }
   const quote = await createQuote(sandbox, { source })
   const unpaid = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: starter.customer }

@@ -27,7 +27,7 @@ test.each(['XYZ', 'usd'])(
   },
 )
 
-test('a cursor that points to a provider excluded by the filter is rejected with reason BAD_CURSOR', async () => {
+test('a cursor to a provider that the filter excludes is rejected with reason BAD_CURSOR', async () => {
   const { nextCursor } = (await sandbox.call('GET', `${PATH}?limit=1`)).body
   const reply = await sandbox.call('GET', `${PATH}?hasBlockedProviders=false&cursor=${nextCursor}`)
   expectError(reply, 'INVALID_INPUT', { field: 'cursor', reason: 'BAD_CURSOR' })

@@ -69,7 +69,7 @@ test('the limits of an address that receives bitcoin are 100 and 10,000,000,000 
   expect(reply.body.supportedCurrencies[0]).toMatchObject(satoshis)
 })
 
-test('the estimated rate from the sender’s dollar account to an address that receives dollars is 1', async () => {
+test('the estimated rate from dollars to dollars is 1', async () => {
   const reply = await lookUp(sandbox, '$success.usd@sandbox.example')
   expect(reply.body.supportedCurrencies[0].estimatedExchangeRate).toBe(1)
 })
@@ -79,7 +79,7 @@ test('two lookups of the same address have different IDs', async () => {
   expect((await lookUp(sandbox, address)).body.lookupId).not.toBe((await lookUp(sandbox, address)).body.lookupId)
 })
 
-test('a lookup of a customer’s address lists the currencies of the customer’s accounts, with the platform’s default limits', async () => {
+test('a customer’s address has the currencies of the customer’s accounts and the platform’s default limits', async () => {
   const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'], umaAddress: '$grace@sandbox.example' }
   await sandbox.call('POST', '/customers', { body })
   const { supportedCurrencies } = (await lookUp(sandbox, '$grace@sandbox.example')).body

@@ -19,7 +19,7 @@ test.each([
   expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
 })
 
-test('a lookup of the address of another platform’s customer gets the same response as a lookup of an unknown address', async () => {
+test('a lookup does not distinguish the address of another platform’s customer from an unknown address', async () => {
   const theirs = await umaAddressOf(otherPlatform)
   const foreign = await lookUp(sandbox, theirs)
   expectError(foreign, 'UMA_NOT_FOUND')
@@ -28,7 +28,7 @@ test('a lookup of the address of another platform’s customer gets the same res
 })
 
 test.each(['%00', '%24%F0%9F%92%A5%40host', `$${'x'.repeat(300)}@host`])(
-  'the address %s, whose decoded form is not 1 to 255 visible ASCII characters, is rejected with UMA_NOT_FOUND',
+  'a lookup is rejected with UMA_NOT_FOUND if the address is not 1 to 255 visible ASCII characters (%s)',
   async address => {
     expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
   },

@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a reply with status 202 leaves the payment PENDING until the approval times out, and no second approval request is sent', async () => {
+test('a reply with status 202 leaves the payment PENDING until the approval times out, without a second request', async () => {
   answer = () => ({ status: 202 })
   const { body } = await receive(sandbox)
   await receiver.arrival(({ event }) => event.data.id === body.id)
@@ -104,7 +104,7 @@ test.each([
   )
 })
 
-test('an approve call without the requested data is rejected with INVALID_INPUT and leaves the payment PENDING, and an approve call with the data completes it', async () => {
+test('an approve call without the requested data is rejected with INVALID_INPUT, and a later call with the data succeeds', async () => {
   answer = () => ({ status: 202 })
   const { id } = await payCustomerWithoutData()
   expectError(await decide(sandbox, id, 'approve'), 'INVALID_INPUT', { field: 'receiverCustomerInfo' })

@@ -20,7 +20,7 @@ test('a refresh signed by another session of the wallet is rejected with reason 
   expectError(reply, 'WALLET_SIGNATURE_INVALID', { reason: 'OTHER_SESSION' })
 })
 
-test('a signed retry whose clientPublicKey differs from that of the first request is rejected with reason BODY_CHANGED', async () => {
+test('a signed retry with a changed clientPublicKey is rejected with reason BODY_CHANGED', async () => {
   const session = await signIn(sandbox, await newWallet(sandbox))
   const path = `/auth/sessions/${session.id}/refresh`
   const first = await sandbox.call('POST', path, { body })

@@ -30,7 +30,7 @@ test.each(['[]', '5', '{'])('an approval with the body %s is rejected with INVAL
   expect(await read()).toEqual(payment)
 })
 
-test('approving a payment that would raise the balance above its maximum is rejected, and the payment remains PENDING', async () => {
+test('a payment that would raise the balance above its maximum cannot be approved and remains PENDING', async () => {
   const { customerUsdc } = sandbox.starter
   const largest = { receivingCurrencyCode: 'USDC', receivingCurrencyAmount: 9_000_000_000_000_000 }
   await holdPayments(sandbox, true)

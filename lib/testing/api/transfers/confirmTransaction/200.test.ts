@@ -30,7 +30,7 @@ test('a confirmation stores the given time, else keeps a stored time, else store
   expect(moved.body.receiptDeliveryConfirmedAt).toBe(AT)
 })
 
-test('a quote whose transaction is confirmed can still be executed, and a confirmed payment can still be approved', async () => {
+test('after a confirmation, a quote can still be executed and a held payment can still be approved', async () => {
   const quote = await createQuote(sandbox)
   await decide(sandbox, quote.transactionId, 'confirm', { receiptDeliveryConfirmedAt: AT })
   expect((await execute(sandbox, quote.id)).status).toBe(200)
@@ -41,7 +41,7 @@ test('a quote whose transaction is confirmed can still be executed, and a confir
   expect(approved.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
 })
 
-test('if a transaction is confirmed before it is funded, its source still names the payer after the funding', async () => {
+test('a transaction that is confirmed before its funding still names the payer afterwards', async () => {
   const [confirmed, other] = [
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),

@@ -48,7 +48,7 @@ describe('account suffixes', () => {
     (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, ending) } })).body
 
   test.each(['002', '003', '004'])(
-    'a transfer-in from an account ending in %s is returned as PENDING, is FAILED on the next read, and credits nothing',
+    'a transfer-in from an account ending in %s is PENDING, then FAILED on the next read, and credits nothing',
     async ending => {
       const transfer = await transferInFrom(ending)
       expect(transfer.status).toBe('PENDING')

@@ -8,7 +8,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-test('a transfer-in from an account that does not allow direct pull is rejected with reason NOT_PULLABLE and moves no money', async () => {
+test('a transfer-in from an account without direct pull is rejected with reason NOT_PULLABLE and moves no money', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await transferIn(sandbox, { source: { accountId: await dollarAccount(sandbox) } })
   expectError(reply, 'INVALID_INPUT', { reason: 'NOT_PULLABLE', field: 'source.accountId' })

@@ -13,13 +13,10 @@ test.each([
   ['reason', { reason: null }],
   ['reason', { reason: 'x'.repeat(501) }],
   ['reason', { reason: 'a\u0000b' }],
-])(
-  'rejecting with an invalid %s in the body %j returns INVALID_INPUT and leaves the payment unchanged',
-  async (field, body) => {
-    expectError(await decide(sandbox, payment.id, 'reject', body), 'INVALID_INPUT', { field })
-    expect(await read()).toEqual(payment)
-  },
-)
+])('rejecting with an invalid %s (%j) returns INVALID_INPUT and leaves the payment unchanged', async (field, body) => {
+  expectError(await decide(sandbox, payment.id, 'reject', body), 'INVALID_INPUT', { field })
+  expect(await read()).toEqual(payment)
+})
 
 test.each(['[]', '5', '{'])(
   'rejecting with the body %s returns INVALID_REQUEST_FORMAT and leaves the payment unchanged',

@@ -99,7 +99,7 @@ test('if the receiver accepts a forgery, the attempt has the verdict ACCEPTED_FO
   expect(forged).toMatchObject({ status: 200, verdict: 'ACCEPTED_FORGERY' })
 })
 
-test('with the fault "error" and count 2, two attempts send nothing and have status 500, and the third attempt delivers the event', async () => {
+test('with the fault "error" and count 2, two attempts send nothing and have status 500, and the third delivers', async () => {
   const { sandbox, receiver } = await openWithReceiver()
   await addFault(sandbox, { fault: 'error', type: PENDING, count: 2 })
   await createQuote(sandbox)

@@ -92,7 +92,7 @@ test('a held payment times out during a pause, and its approval request is not s
   expect(await statesOf(sandbox)).toContain('INCOMING_PAYMENT.PENDING exhausted 0')
 })
 
-test('a paused platform is listed as paused, and after a reset it is listed as not paused', async () => {
+test('a paused platform is listed as paused until a reset', async () => {
   const { sandbox } = await openPaused()
   const { platformId } = sandbox
   const listPauses = async () => (await sandbox.control('GET', '/webhooks/pause')).body.data

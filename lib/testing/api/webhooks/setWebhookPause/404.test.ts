@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('pausing an unknown platform returns REFERENCE_NOT_FOUND, pausing without a platform ID returns INVALID_INPUT, and no platform is paused', async () => {
+test('pausing fails for an unknown platform (REFERENCE_NOT_FOUND) and without a platform ID (INVALID_INPUT)', async () => {
   const platformId = 'Platform:00000000-0000-7000-8000-0000000000ff'
   const unknown = await sandbox.control('PUT', '/webhooks/pause', { platformId, paused: true })
   expectError(unknown, 'REFERENCE_NOT_FOUND', { field: 'platformId' })
