@@ -9,12 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), 'countersign-reclaim-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
-  ['returns every free page of a file in the incremental mode to the operating system', 'INCREMENTAL', 0],
-  [
-    'stops if the mode of the file does not allow it to return free pages',
-    'NONE',
-    expect.toSatisfy(pages => pages > 0),
-  ],
+  ['returns every free page of a file in incremental mode to the operating system', 'INCREMENTAL', 0],
+  ['stops if the file is not in incremental mode', 'NONE', expect.toSatisfy(pages => pages > 0)],
 ])('reclaimPages %s', async (_, mode, freePages) => {
   const connection = connectSqlite(join(folder, `${mode}.sqlite`))
   const { client } = connection

@@ -20,14 +20,14 @@ test.beforeAll(async () => {
 })
 
 for (const name of CASE_NAMES) {
-  test(`the console's server answers according to the contract: ${name}`, async () => {
+  test(`the console's server answers according to the contract (${name})`, async () => {
     const edgeCase = edgeCases(edge).find(each => each.name === name)
     expect(edgeCase && (await findResponseProblems(edge, edgeCase))).toEqual([])
   })
 }
 
 for (const name of CONNECTION_CASE_NAMES) {
-  test(`the console's server answers as expected and closes the connection: ${name}`, async () => {
+  test(`the console's server answers as expected and closes the connection (${name})`, async () => {
     const edgeCase = connectionCases(edge).find(each => each.name === name)
     expect(edgeCase && (await findConnectionProblems(edge, edgeCase))).toEqual([])
   })

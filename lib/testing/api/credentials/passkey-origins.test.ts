@@ -50,7 +50,7 @@ testInProcess('a page at an origin in ALLOWED_ORIGINS can register and use a pas
 })
 
 testInProcess(
-  'a passkey is rejected at an origin whose host is not the passkey’s RP ID, and at the app’s origin if ALLOWED_ORIGINS does not list it',
+  'an app’s passkey is rejected at another host, and at the app’s origin if ALLOWED_ORIGINS does not list it',
   async () => {
     const on = allowAppOrigin()
     const { passkey, reply } = await register(on, APP)

@@ -50,7 +50,7 @@ test('a logged exchange contains the bodies of the request and the response unch
 test.each([
   ['a call from a console page has fromConsole: true', { 'sec-fetch-site': 'same-origin' }, true],
   ['a request for a URL typed into a browser has no fromConsole', { 'sec-fetch-site': 'none' }, undefined],
-  ['a call from any other client has no fromConsole', {}, undefined],
+  ['a call without Sec-Fetch-Site has no fromConsole', {}, undefined],
 ])('in the log, %s', async (_, headers, fromConsole) => {
   const reply = await sandbox.call('GET', '/customers', { headers })
   expect((await exchangeOf(reply)).fromConsole).toBe(fromConsole)

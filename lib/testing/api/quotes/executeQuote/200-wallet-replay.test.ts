@@ -37,7 +37,7 @@ test('an execution rejected for a missing signature stores no response for its i
   expect(reply.headers.has('idempotent-replayed')).toBe(false)
 })
 
-test(`of ${REQUESTS} concurrent executions with the same stamp, exactly one succeeds and moves money, in each of 20 rounds`, async () => {
+test(`exactly one of ${REQUESTS} concurrent executions with the same stamp succeeds and moves money`, async () => {
   for (let round = 0; round < 20; round += 1) {
     const before = await balanceOf(sandbox, wallet.accountId)
     const quote = await walletQuote(sandbox, wallet.accountId)
