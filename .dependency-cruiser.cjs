@@ -1,6 +1,6 @@
 // Import rules. Each key of PARTS is a folder, called a part. A part may import only itself and what its entry lists.
-// Its file `nodeOnlyIn` may import every Node module. These limits do not apply to lib/testing, to scripts or to files
-// beside package.json.
+// If the entry has `nodeOnlyIn`, that file may import every Node module. These limits do not apply to lib/testing, to
+// scripts, to files beside package.json or to files that match EXEMPT.
 
 const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
 
@@ -55,7 +55,7 @@ const PARTS = {
   },
 }
 
-/** Test files and tool configurations. The rules for parts and shared folders do not apply to them. */
+/** Matches test files and tool configurations. The rules for parts and shared folders do not apply to them. */
 const EXEMPT = '(\\.test\\.tsx?|^db/drizzle-.+\\.config\\.ts|^e2e/playwright\\.config\\.ts)$'
 
 /** `app/api` is a separate part, so the part `app` excludes it. */

@@ -16,7 +16,7 @@ export interface Database {
   /**
    * Runs `work` as one atomic, isolated transaction. Resolves once its changes are on disk (or in memory). A throw
    * rolls back this work only. `work` may run several times, so it must change nothing outside `tx`. It must await only
-   * `tx`, because SQLite blocks every other writer. Rejects if called inside another `transact`.
+   * `tx`, because on SQLite every other writer waits. Rejects if called inside another `transact`.
    *
    * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */
@@ -28,13 +28,14 @@ export interface Database {
 }
 
 /**
- * Transactions of any process that may run at the same time as a `transact`. Reads are not affected. SQLite runs one
- * `transact` at a time, so it ignores this option.
+ * The other transactions, in this and other processes, that may run at the same time as a `transact`. Reads are not
+ * affected. SQLite runs one `transact` at a time, so it ignores this option.
  *
  * - `shared` (default): all except `alone` ones.
- * - `alone`: none. Waits for running transactions and blocks later ones, so it never conflicts with them.
- * - `in-order`: like `shared`, but one `in-order` transaction at a time. Numbers of a `sequence` column then become
- *   visible in order.
+ * - `alone`: none. The `transact` waits for running transactions and blocks later ones, so it never conflicts with
+ *   them.
+ * - `in-order`: like `shared`, but only one `in-order` transaction at a time. Numbers of a `sequence` column
+ *   then become visible in order.
  */
 export type Concurrency = 'shared' | 'alone' | 'in-order'
 
@@ -63,8 +64,8 @@ export type Queryable = BaseSQLiteDatabase<'async', void>
 export type UnavailableReason = 'busy' | 'full' | 'closed' | 'failing'
 
 /**
- * The API answers 503. If the connection was lost during the commit, the changes may have been saved. Otherwise, no
- * change was saved.
+ * The database is unavailable, so the API answers 503. If the connection was lost during the commit, the changes may
+ * have been saved. Otherwise, no change was saved.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = 'DatabaseUnavailableError'

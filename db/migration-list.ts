@@ -11,7 +11,7 @@ export interface Migration {
 
 export const MIGRATIONS_TABLE = '__drizzle_migrations'
 
-/** The migrations folder is beside this module, or beside the bundled server. */
+/** Returns the path of an engine's migrations folder, which is beside this module or beside the bundled server. */
 export function folderOfMigrations(engine: Database['kind']): string {
   return join(import.meta.dirname, 'migrations', engine)
 }

@@ -59,7 +59,7 @@ type PlatformTable =
   | 'signedRequests'
   | 'transactions'
 
-/** The database assigns `seq`. */
+/** A row to insert. The database assigns `seq`. */
 type NewRow<Name extends PlatformTable> = Omit<Tables[Name]['$inferSelect'], 'seq'>
 
 /** Returns a function that finds a platform's row by ID. */
@@ -88,7 +88,7 @@ export function rowInsert<Name extends PlatformTable>(name: Name) {
   }
 }
 
-/** Typed as `quotes`, because every {@link PlatformTable} has the columns used here. */
+/** The table is typed as `quotes`, because every {@link PlatformTable} has the columns used here. */
 function tableOf(tables: Tables, name: PlatformTable): Tables['quotes'] {
   return tables[name] as Tables['quotes']
 }

@@ -20,7 +20,7 @@ async function newLink(outside: OutsideClient, body: object = {}) {
   const link = await outside.call('POST', `/customers/${customerId}/kyc-link`, body)
   expect(link.status, link.text).toBe(201)
   const { kycUrl } = JSON.parse(link.text)
-  // Only the path, because kycUrl may have another origin than the server under test.
+  // Only the path is used, because kycUrl may have another origin than the server under test.
   return { customerId, path: new URL(kycUrl).pathname }
 }
 

@@ -2,8 +2,8 @@ import type { Run } from './field-runs'
 import { KIND_STYLES } from './kind-style'
 
 /**
- * Line above a row of bytes that shows the span of each field. Hidden from screen readers, which read the field tree
- * instead.
+ * Line above a row of bytes. The line shows the span of each field. It is hidden from screen readers, which read the
+ * field tree instead.
  */
 export function ByteRuler({ runs, start, length }: { runs: readonly Run[]; start: number; length: number }) {
   const end = start + length

@@ -12,9 +12,9 @@ export interface Run {
 }
 
 /**
- * Returns the runs that cover a layer, in order. If the whole layer encodes an inner layer, the runs have the inner
- * fields. A character that encodes parts of two fields belongs to the later field. Base58 text has no inner runs,
- * because a base58 character can depend on any byte.
+ * Returns the runs that cover a layer, in order. If the whole layer encodes an inner layer, the runs have the fields of
+ * the inner layer. A character that encodes parts of two fields belongs to the later field. Base58 text has no runs of
+ * inner fields, because a base58 character can depend on any byte.
  */
 export function runsOf(anatomy: Anatomy, layer: number): readonly Run[] {
   const { fields = [], bytes } = anatomy.layers[layer] ?? {}
@@ -57,7 +57,7 @@ function project(anatomy: Anatomy, inner: number, outer: number): readonly Run[]
   })
 }
 
-/** Removes overlaps between runs, and covers the bytes after the last run. */
+/** Removes overlaps between runs, and adds a run for the bytes after the last run, if any. */
 function fillRest(runs: readonly Run[], whole: Run): readonly Run[] {
   const filled = runs.map((run, index) => ({ ...run, end: Math.min(run.end, runs[index + 1]?.start ?? run.end) }))
   const end = filled.at(-1)?.end ?? 0

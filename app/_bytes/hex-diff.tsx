@@ -3,11 +3,11 @@ import type { ComparedBytes } from '#lib/wallet/rejected-bytes'
 
 type Side = ComparedBytes['expected']
 
-/** In bytes. Eight fit on a phone. */
+/** Number of bytes per row. Eight fit on a phone. */
 const ROW_LENGTH = 8
-/** Maximum rows before the row with the first difference. */
+/** Maximum number of rows before the row with the first difference. */
 const ROWS_BEFORE = 1
-/** Per byte string. */
+/** Maximum number of rows of each byte string. */
 const ROWS_MAX = 4
 
 /** Two byte strings around their first difference, in alternating rows. Differing bytes have a background color. */

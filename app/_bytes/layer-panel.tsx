@@ -13,7 +13,7 @@ import type { SelectionControl } from './use-selection'
 /** Number of bytes that are rendered at first, and that Show more adds. */
 const STEP = 4_096
 
-/** Maximum number of rendered bytes. A saved file contains the whole layer. */
+/** Maximum number of rendered bytes of a layer. A saved file contains the whole layer. */
 const SHOWN_MAX = 65_536
 
 export function LayerPanel(props: {

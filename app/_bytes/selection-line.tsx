@@ -53,5 +53,5 @@ function valueOfField({ layers }: Anatomy, { layer, field }: FieldSelection): st
   return isText ? new TextDecoder().decode(value) : hexFromBytes(value)
 }
 
-/** In bytes. The two visible lines rarely have room for more. */
+/** Maximum length of a displayed value, in bytes. The two visible lines rarely have room for more. */
 const VALUE_LENGTH_MAX = 300

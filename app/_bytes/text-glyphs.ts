@@ -19,14 +19,14 @@ export function glyphsOf(bytes: Uint8Array, start: number, end: number): readonl
   return glyphs
 }
 
-/** Length of a UTF-8 character in bytes, by its first byte (RFC 3629). */
+/** Returns the length in bytes of a UTF-8 character with this first byte (RFC 3629). */
 function characterLength(first: number): number {
   if (first < 0xc0) return 1
   if (first < 0xe0) return 2
   return first < 0xf0 ? 3 : 4
 }
 
-/** Shows invisible characters as symbols or escapes. A newline keeps its line break. */
+/** Replaces an invisible character with a symbol or an escape. A newline keeps its line break. */
 function visibleForm(character: string): string {
   const code = character.codePointAt(0) ?? 0
   if (code === 0x0a) return '\u240a\n'

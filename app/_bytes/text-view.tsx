@@ -6,7 +6,7 @@ import { KIND_STYLES } from './kind-style'
 import { type Glyph, glyphsOf } from './text-glyphs'
 import type { Mark } from './use-selection'
 
-/** In characters. A shorter field shows only the color of its kind, not the letter. */
+/** Minimum length, in characters, of a field that shows the letter of its kind. Shorter fields have only a color. */
 const TAGGED_MIN = 4
 
 const TAG_LOOK =

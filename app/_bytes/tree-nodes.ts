@@ -14,8 +14,8 @@ export interface TreeNode {
 }
 
 /**
- * Returns the rows of an artifact's fields in byte order. Omits fields that only wrap a whole layer, and mere syntax,
- * such as a comma, unless they have a problem.
+ * Returns the rows of an artifact's fields in byte order. Unless they have a problem, omits fields that span their
+ * layer and only wrap others, and mere syntax such as a comma.
  */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])

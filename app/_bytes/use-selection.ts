@@ -52,7 +52,7 @@ function useArtifactSelection(
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
-/** Nested hex takes at most eight characters for a byte. A longer range, as in base58, encodes several bytes. */
+/** Hex of hex of hex takes eight characters for a byte. A longer range, as in base58, encodes several bytes. */
 const ENCODED_MAX = 8
 
 function marksOf(anatomy: Anatomy, selection: FieldSelection | undefined): ReadonlyMap<number, Mark> {

@@ -160,7 +160,7 @@ test('every reason of INVALID_INPUT has a separate explanation', () => {
   expect(unexplained).toEqual([])
 })
 
-/** Reasons that only control calls return. The log omits these calls, so the reasons need no causes. */
+/** Matches reasons that only control calls return. The log omits these calls, so the reasons need no causes. */
 const CONTROL_ONLY = /LINK|SNAPSHOT|WORLD|DATABASE/
 
 test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIGNATURE_BODY_MISMATCH'] as const)(

@@ -37,7 +37,7 @@ export type Cause =
   | string
   | {
       readonly text: string
-      /** True: the call proves the cause. False: the call disproves the cause. Undefined: neither. */
+      /** Returns true if the call proves the cause, false if it disproves the cause, undefined if it does neither. */
       readonly when: (evidence: Evidence) => boolean | undefined
     }
 
@@ -55,7 +55,10 @@ export function because(reason: string, text: string): Cause {
   return { text, when: ({ details }) => details.reason === reason }
 }
 
-/** Returns a cause that applies if this check failed. A received value with `disprovedBy` in it disproves the cause. */
+/**
+ * Returns a cause that applies if this check failed and the received value does not include `disprovedBy`. The cause is
+ * undecided if no failed check was recorded.
+ */
 export function atCheck(check: string, text: string, disprovedBy?: string): Cause {
   return {
     text,

@@ -33,7 +33,7 @@ export const linkToData = linkFix('Browse data', '/data')
 
 export const linkToToken = linkFix('Get API token', '/tools/keys')
 
-/** Links to the quote form. The form contains the body of a createQuote call. */
+/** Links to the quote form. If the call is createQuote and has a body, the form contains this body. */
 export function linkToNewQuote({ operationId, body }: Evidence): Fix {
   const href = operationId === 'createQuote' && body !== undefined ? quoteFormLink(body) : '/flows/quote'
   return { kind: 'link', label: 'Create new quote', href }

@@ -23,7 +23,7 @@ const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
   executeQuote: inFlow('Execute wallet quote', 'execute'),
 }
 
-/** Links to a flow that makes the same kind of call as the rejected one, else to the signed retry guide. */
+/** Returns a link to a flow that makes the same kind of call as the rejected one, else to the signed retry guide. */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
   const type = memberOf(body, 'type') ?? ''
@@ -36,7 +36,7 @@ export function inFlow(label: string, id: string): FixFinder {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 
-/** The IDs of the call, as inputs of the flow. The flow ignores IDs that do not belong to the chosen wallet. */
+/** Returns a fragment with IDs of the call. The flow ignores IDs that do not belong to the chosen wallet. */
 function hashOf({ operationId, path, body }: Evidence): string {
   const accountId = memberOf(body, 'accountId')
   const pathId = idIn(path)

@@ -2,7 +2,7 @@ import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange } from '#lib/client/control-client'
 import type { Evidence } from './explainer'
 
-/** Returns the evidence of a rejected call. */
+/** Returns the evidence of a rejected call, or undefined if the response has no error code. */
 export function evidenceOf(exchange: Exchange): Evidence | undefined {
   if (exchange.code === undefined) return undefined
   const failed = exchange.checks.find(({ status }) => status === 'fail')

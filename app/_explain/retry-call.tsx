@@ -34,7 +34,7 @@ export function SendAgain({ exchange, label }: { exchange: Exchange; label: stri
 /** Authorization is absent, because `useSend` adds it. */
 const RESENT_HEADERS = /^(content-type|idempotency-key|request-id|service-wallet-signature|grid-wallet-signature)$/i
 
-/** Sends the call with the first platform's token. */
+/** Returns a mutation that sends a logged call again, with the first platform's token. */
 function useSendAgain(exchange: Exchange) {
   const send = useSend()
   return useMutation({ mutationFn: () => send(requestOf(exchange)) })

@@ -26,7 +26,7 @@ export interface OperationDoc {
   readonly responses: readonly { readonly status: number; readonly schema: JsonSchema | undefined }[]
   /** Error codes by status. Omits general HTTP errors, such as 405 and 413. */
   readonly errors: readonly { readonly status: number; readonly codes: readonly ErrorCode[] }[]
-  /** The operation can return 202 and then expects the same request with a stamp (§5.4). */
+  /** True if the operation can return 202 and then expects the same request with a stamp (§5.4). */
   readonly isSignedRetry: boolean
   readonly isIdempotent: boolean
 }

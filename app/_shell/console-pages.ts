@@ -6,7 +6,7 @@ export interface ConsolePage {
   readonly icon: PageIconName
   /** Group in the rail. The groups appear in this order, separated by lines. */
   readonly group: 'work' | 'other' | 'tools'
-  /** True if the bottom bar of narrow windows shows the page outside its More menu. */
+  /** True if the bottom bar of narrow windows shows the page. The bar's More menu lists the others. */
   readonly inBar?: true
 }
 

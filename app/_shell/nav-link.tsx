@@ -18,7 +18,7 @@ export function NavLink({ href, className, children }: { href: string; className
   )
 }
 
-/** A popover stays open when the page changes. */
+/** A popover would otherwise stay open when the page changes. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Announces a deadline, or the outcome of a user's action. A sentence remains in the live region for at least a second.
- * Of several sentences announced meanwhile, only the last follows.
+ * Of several sentences that are announced during this time, only the last one is shown next.
  */
 export function announce(sentence: string): void {
   queued = sentence

@@ -4,9 +4,10 @@ import { DENSITY, THEME, WORLD_KEY } from './preferences'
 const SHOWN = [THEME, DENSITY].map(({ key, attribute, values }) => ({ key, attribute, values: values.slice(1) }))
 
 /**
- * Runs before the first paint, so that the page appears in the chosen theme and density. Moves the world's name from
- * the URL to session storage. A change of world clears session storage, because runs and drafts belong to their world.
- * The Trusted Types policy allows script URLs of this origin's build, and the empty script element that React uses.
+ * Script that runs before the first paint, so that the page appears in the chosen theme and density. It moves the
+ * world's name from the URL to session storage. A change of world clears session storage, because runs and drafts
+ * belong to their world. The script's default Trusted Types policy allows script URLs of this origin's build, and the
+ * empty script element that React uses.
  */
 export const bootScript = `(function () {
   try {

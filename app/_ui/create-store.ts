@@ -8,8 +8,8 @@ export interface Store<State> {
 }
 
 /**
- * Creates a store. `attach` begins to follow an external source when the first listener subscribes. The function that
- * it returns ends this after the last listener unsubscribes.
+ * Creates a store. `attach` begins to follow an external source. It is called when the first listener subscribes. The
+ * function that `attach` returns is called when the last listener unsubscribes.
  */
 export function createStore<State>(initial: State, attach?: (set: (next: State) => void) => () => void): Store<State> {
   let state = initial

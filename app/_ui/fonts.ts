@@ -15,7 +15,7 @@ export const mono = localFont({
   adjustFontFallback: false,
 })
 
-/** A separate family, because only the regular weight is preloaded. */
+/** Separate from the regular family, because only the regular weight is preloaded. */
 export const monoStrong = localFont({
   src: './fonts/ibm-plex-mono-600.woff2',
   weight: '600',

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 
-/** Returns a component that loads its code on the first render. A failed load shows an error instead. */
+/** Returns a component that loads its code on the first render. If loading fails, the component shows an error. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   const Part = lazyWithin(load)
   return function LazyPart(props: Props) {
@@ -8,7 +8,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Like {@link lazyPart}, but the nearest Suspense shows its fallback. */
+/** Like {@link lazyPart}, but until the code is loaded, the nearest Suspense shows its fallback. */
 export function lazyWithin<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotLoaded) }))
 }

@@ -3,8 +3,8 @@ import { expect, it, test } from 'vitest'
 import { moveFocus } from './move-focus'
 
 /**
- * Presses a key on an element of a list of three, or outside the list if `at` is not an index. Returns the index that
- * gets the focus.
+ * Presses a key on an element of a list of three, or outside the list if `at` is not an index. Returns the index of the
+ * element that gets the focus, if any.
  */
 function press(key: string, at: number, { list = {}, ...modifiers }: Partial<PressOptions> = {}): number | undefined {
   let focused: number | undefined

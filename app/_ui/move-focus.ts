@@ -3,15 +3,15 @@ import type { KeyboardEvent } from 'react'
 interface FocusOptions {
   /** Selector of the elements that can get the focus. */
   readonly selector: string
-  /** Both axes by default. */
+  /** Axis of the arrow keys that move the focus. Both axes by default. */
   readonly axis?: 'horizontal' | 'vertical'
-  /** If true, the arrow keys continue at the other end. */
+  /** True if the arrow keys continue at the other end. */
   readonly wraps?: boolean
 }
 
 /**
  * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Returns the index of the focused
- * element, or undefined if it ignores the event.
+ * element, or undefined if the event is ignored, such as a key with a modifier.
  */
 export function moveFocus(
   event: KeyboardEvent<Element>,

@@ -7,7 +7,7 @@ import { moveFocus } from './move-focus'
 export function Tabs<Name extends string>(props: {
   label: string
   names: readonly Name[]
-  /** Label of a tab. The default is its name. */
+  /** Returns the label of a tab. The default label is the tab's name. */
   titleOf?: (name: Name) => ReactNode
   chosen: Name
   choose: (name: Name) => void

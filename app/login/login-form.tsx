@@ -7,7 +7,7 @@ import { BrandMark } from '#app/_ui/brand-mark.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { sameOriginPath } from './same-origin-path'
 
-/** Exchanges the access key for the console's cookie. Then opens the page that the user requested. */
+/** Form that exchanges the access key for the console's cookie, and then opens the page that the user requested. */
 export function LoginForm() {
   const next = useSearchParams().get('next') ?? '/'
   const id = useId()

@@ -42,7 +42,7 @@ export function isConnectionLost(error: unknown): boolean {
   return postgresCode(error) === CONNECTION_LOST
 }
 
-/** Returns the first error code in the chain of causes. The code of an ApiError does not come from the database. */
+/** Returns the first error code in the chain of causes. Ignores an ApiError, whose code is not from the database. */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined
   for (let link = error; link instanceof Error; link = link.cause) {

@@ -16,7 +16,7 @@ const CONNECTION_MAX_MS = 5_000
 
 /**
  * Updates the schema and returns the number of migrations applied. A failure leaves the schema unchanged. Concurrent
- * callers wait for each other. Throws {@link UnusableDatabaseError} if an applied migration is unknown.
+ * calls run one after another. Throws {@link UnusableDatabaseError} if an applied migration is unknown.
  */
 export async function migratePostgres(url: string, folder = folderOfMigrations('postgres')): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_MAX_MS, keepAlive: true })

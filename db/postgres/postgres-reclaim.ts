@@ -4,23 +4,27 @@ import type pg from 'pg'
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Dead rows of the exchange log and its TOAST table. VACUUM keeps dead rows that an older transaction may still read.
+ * Counts the dead rows of the exchange log and its TOAST table. VACUUM keeps dead rows that an older transaction may
+ * still read.
  */
 const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
   FROM pg_class log JOIN pg_stat_all_tables stat ON stat.relid IN (log.oid, log.reltoastrelid)
   WHERE log.oid = 'exchanges'::regclass`
 
 export interface Reclaimer {
-  /** Vacuums once. Retries in the background while deleted rows remain, at most seven times. Never rejects. */
+  /**
+   * Vacuums once. If VACUUM fails or deleted rows remain, retries in the background, at most seven times. Never
+   * rejects.
+   */
   run(): Promise<void>
   /** Stops retrying. */
   stop(): void
 }
 
 /**
- * Vacuums the exchange log. Only autovacuum handles the other tables. VACUUM frees the space of deleted exchanges, and
- * returns free space at the end of the table to the operating system. It waits for a VACUUM of another process, but
- * interrupts autovacuum of the table.
+ * Creates a reclaimer that vacuums the exchange log. Only autovacuum handles the other tables. VACUUM frees the space
+ * of deleted exchanges, and returns free space at the end of the table to the operating system. VACUUM waits for a
+ * VACUUM of another process, but interrupts autovacuum of the table.
  */
 export function postgresReclaimer(pool: Pick<pg.Pool, 'query'>): Reclaimer {
   let timer: NodeJS.Timeout | undefined

@@ -18,7 +18,7 @@ const TIME_COLUMNS = {
 /** Name of a table that {@link deleteUntil} accepts. */
 export type PurgedTable = keyof typeof TIME_COLUMNS
 
-/** Deletes the rows whose {@link TIME_COLUMNS} time is at or before `until`. */
+/** Deletes a table's rows whose time, in the {@link TIME_COLUMNS} column, is at or before `until`. */
 export async function deleteUntil(tx: Tx, name: PurgedTable, until: Instant): Promise<void> {
   const table = tx.tables[name]
   const columns = getTableColumns<Table>(table)

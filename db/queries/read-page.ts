@@ -13,7 +13,7 @@ export interface PageSource<Row extends { readonly id: string }, Position> {
   position(id: string, at: number | undefined): Promise<Position | undefined>
   /** Returns at most `limit` rows after a position, or from the start of the list. */
   rows(after: Position | undefined, limit: number): Promise<readonly Row[]>
-  /** Returns the time for a row's cursor. Present only if an update can move rows of the list. */
+  /** Returns the time that a row's cursor contains. A source has this method only if an update can move its rows. */
   cursorAt?(row: Row): number
   count?(limit: number): Promise<number>
 }

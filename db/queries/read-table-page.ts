@@ -9,9 +9,9 @@ import type { Id, Instant } from '#lib/contract/scalars'
 type ListedTable = Tables['customers' | 'externalAccounts' | 'internalAccounts' | 'transactions' | 'verifications']
 
 /**
- * Alternative conditions. A matching row meets exactly one of them. Each needs an index on the platform, then its
- * columns, then the list's order, such as `platform_id, status, created_at, seq`. With that index, the cost of a page
- * does not depend on the list's length.
+ * Alternative conditions. A matching row meets exactly one of them. Each condition needs an index on the platform, then
+ * on the condition's columns, then on those that order the list, such as `platform_id, status, created_at, seq`. With
+ * that index, the cost of a page does not depend on the list's length.
  */
 export type Filter = readonly SQL[]
 
@@ -24,7 +24,7 @@ export interface TableList<Table extends ListedTable> {
   readonly subset?: SQL | undefined
   /** Further conditions, checked on each row. */
   readonly checks?: readonly (SQL | undefined)[]
-  /** The creation time by default. Rows with the same time are ordered by `seq`. */
+  /** The time that orders the list, by default the creation time. Rows with the same time are ordered by `seq`. */
   readonly by?: 'createdAt' | 'updatedAt' | undefined
   /** Inclusive bounds of the time that orders the list. */
   readonly from?: Instant | undefined
@@ -103,7 +103,7 @@ export function nullFilterOf(column: Column, isIncludingPresent = false): Filter
   return isIncludingPresent ? [absent, present] : [absent]
 }
 
-/** Makes query planners check a condition on each row of the list's index, instead of using an index for it. */
+/** Wraps a condition, so that query planners check it on each row of the list's index and use no other index. */
 export function checkByRow(condition: SQL | undefined): SQL | undefined {
   return condition === undefined ? undefined : sql`(case when ${condition} then true else false end)`
 }

@@ -63,7 +63,7 @@ export async function dueRows<Name extends DueTable>(
   return due.orderBy(asc(table.dueAt), asc(table.seq)).limit(BATCH)
 }
 
-/** Typed as `settlements`: both tables have the columns used here. */
+/** The result is typed as `settlements`, because both tables have the columns used here. */
 function dueTable({ tables }: ReadTx, name: DueTable): Tables['settlements'] {
   return tables[name] as Tables['settlements']
 }

@@ -17,7 +17,7 @@ export interface SqliteConnection {
   readonly builder: Queryable
 }
 
-/** Opens a file, a new database in memory (`:memory:`) or a copy of a database image. Throws the driver's errors. */
+/** Opens a file, a new database in memory (`:memory:`) or an in-memory copy of an image. Throws the driver's errors. */
 export function connectSqlite(path: string | Buffer, options: Client.Options = {}): SqliteConnection {
   // Timeout 0: waiting in the driver would block the event loop, which the holder of the lock may need.
   const client = new Client(path, { ...options, timeout: 0 })
@@ -108,8 +108,8 @@ function build({ builder, built }: SqliteConnection, query: PreparedQuery): Buil
 }
 
 /**
- * Replaces Drizzle's own functions, which inspect each parameter and column on every run. That took a tenth of the CPU
- * time for creating a quote.
+ * Replaces Drizzle's own functions, which inspect each parameter and column on every run. This inspection took a tenth
+ * of the CPU time for creating a quote.
  */
 function runnerOf(prepared: DrizzleQuery): BuiltQuery['run'] {
   const { stmt, fields, query } = prepared

@@ -12,8 +12,8 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /**
- * Translates a lock, a full disk or a failure to read or write the database to a {@link DatabaseUnavailableError}.
- * Returns an error with a different cause unchanged.
+ * Returns a {@link DatabaseUnavailableError} if SQLite reports a lock, a full disk or a failure to read or write the
+ * database. Returns any other error unchanged.
  */
 export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)

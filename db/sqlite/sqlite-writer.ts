@@ -168,7 +168,7 @@ export class SqliteWriter {
 
 interface QueuedWork {
   readonly since: number
-  /** Called again if the batch is rerun. The returned callback resolves the promise of `transact`. */
+  /** Runs the work, and again if the batch is rerun. The returned callback resolves the promise of `transact`. */
   run(tx: Tx): Promise<() => void>
   reject(error: unknown): void
 }

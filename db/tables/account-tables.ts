@@ -6,12 +6,12 @@ import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
 
-/** Condition for customers' external accounts that are not deleted. Indexes and queries share it. */
+/** Returns the condition, shared by indexes and queries, for customers' external accounts that are not deleted. */
 export function ownedByCustomer({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is not null and ${deletedAt} is null`
 }
 
-/** Condition for platforms' external accounts that are not deleted. Indexes and queries share it. */
+/** Returns the condition, shared by indexes and queries, for platforms' external accounts that are not deleted. */
 export function ownedByPlatform({ customerId, deletedAt }: OwnedColumns): SQL {
   return sql`${customerId} is null and ${deletedAt} is null`
 }

@@ -92,7 +92,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       status: text('status').$type<QuoteStatus>().notNull(),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),
-      /** Outcome of the payment, set at creation. Null if it succeeds immediately and the bank never returns it. */
+      /** Outcome of the payment, set at creation. Null if the payment succeeds immediately and is never returned. */
       outcome: text('outcome'),
       /** The account to credit if the payment goes to the UMA address of one of the platform's customers. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),

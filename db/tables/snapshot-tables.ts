@@ -20,7 +20,7 @@ export function snapshotTables({ table, text, instant, json, sequence, uniqueInd
     t => [uniqueIndex('snapshots_id').on(t.id)],
   )
 
-  /** Batches of rows of one table. Each row has its values in the order of `columns`. */
+  /** Batches of rows. Each batch is from one table, with the values of each row in the order of `columns`. */
   const snapshotRows = table(
     'snapshot_rows',
     {

@@ -16,7 +16,7 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       /** SHA-256 of the client secret, hex; the secret itself is not stored here. */
       secretDigest: text('secret_digest').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** Null for a platform's first token. `firstTokenId` derives its ID from the platform's ID. */
+      /** Null for a platform's first token. `firstTokenId` derives that token's ID from the platform's ID. */
       id: text('id').$type<Id<'Token'>>(),
       /** Place in the platform's token list, with gaps after deletions. The platform's first token has place 0. */
       place: amount('place').notNull().default(sql`0`),

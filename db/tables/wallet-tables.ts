@@ -108,7 +108,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
       accountId: text('account_id').$type<Id<'InternalAccount'>>().notNull(),
       credentialId: text('credential_id').$type<Id<'AuthMethod'>>().notNull(),
       type: text('type').$type<CredentialType>().notNull(),
-      /** Email address or phone number. */
+      /** Email address or phone number to which the code was sent. */
       contact: text('contact').notNull(),
       code: text('code').notNull(),
       /** The uncompressed public key to which the client encrypts the code, hex. */

@@ -34,7 +34,7 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       body: text('body').notNull(),
       createdAt: instant('created_at').notNull(),
       state: text('state').$type<WebhookState>().notNull(),
-      /** By the sandbox clock. Null if no attempt is scheduled. */
+      /** When the next attempt is due, by the sandbox clock. Null if no attempt is scheduled. */
       dueAt: instant('due_at'),
       attempts: amount('attempts').notNull(),
       /** The process that has claimed the event. */
@@ -75,9 +75,15 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       durationMs: amount('duration_ms'),
       /** Status of the reply, or 500 for the fault `error`. Null without a reply and for the fault `timeout`. */
       status: amount('status'),
-      /** Why there was no reply. `TIMEOUT` for the fault `timeout`. Null in flight and if `status` is set. */
+      /**
+       * Why there was no reply. `TIMEOUT` for the fault `timeout`. Null while the attempt is in flight, and if `status`
+       * is set.
+       */
       error: text('error'),
-      /** The sandbox key that signed the attempt. Null until the result is stored, and for the fault `wrong-key`. */
+      /**
+       * ID of the sandbox key that signed the attempt. Null until the result is stored. Always null for the fault
+       * `wrong-key`.
+       */
       keyId: text('key_id'),
       /** Verdict on a 2xx or 4xx reply to a forged attempt, else null. */
       verdict: text('verdict').$type<AttemptVerdict>(),

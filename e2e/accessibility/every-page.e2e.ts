@@ -74,7 +74,10 @@ for (const path of LONG_PAGES) {
   })
 }
 
-/** Runs axe wide in light and narrow in dark, because contrast depends on the scheme and layout on the width. */
+/**
+ * Runs every check. Axe checks the wide light page and the main part of the narrow dark page, because contrast depends
+ * on the scheme and layout on the width.
+ */
 async function check(page: Page) {
   await page.setViewportSize(WIDE)
   expect(await brokenRulesExceptSizes(page), 'axe in the light scheme').toEqual([])

@@ -6,7 +6,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
 
 test.use({ viewport: { width: 320, height: 640 } })
 
-/** Width of the content in pixels. Content wider than the window makes the page scroll sideways. */
+/** Returns the width of the content in pixels. A page scrolls sideways if its content is wider than the window. */
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('the Flows page does not scroll sideways at 320 px if a card shows a long error code', async ({

@@ -34,7 +34,7 @@ test('if the server does not respond, each page says so and has no accessibility
   }
 })
 
-/** Checks contrast in both schemes, the rest only in the light scheme. */
+/** Checks contrast in both schemes. The other checks run only in the light scheme. */
 async function check(page: Page, state: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

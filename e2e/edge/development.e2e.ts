@@ -5,7 +5,7 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { type OwnServer, startOwnServer } from '../harness/own-server.ts'
 import { sendRequest } from './raw-socket.ts'
 
-/** Copied, so that tests can edit them. The copy is inside the project, so that imports find its packages. */
+/** Sources that are copied, so that tests can edit them. The copy is in the project, so that imports find packages. */
 const SOURCES = [
   'app',
   'db',
@@ -55,7 +55,7 @@ function pageSource(text: string): string {
 
 const fetchText = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
-/** Saves a file repeatedly, because the server's file watcher may miss saves while it starts. */
+/** Saves a file until `read` returns `shown`, because the server's file watcher may miss saves while it starts. */
 async function expectEdited<Shown>(
   file: string,
   text: string,

@@ -10,7 +10,7 @@ export interface ConnectionCase {
   readonly expectedText?: string
 }
 
-/** Cases in which the server must answer and close a connection that the client keeps open. */
+/** Returns cases in which the server must answer and close a connection that the client keeps open. */
 export function connectionCases(edge: Edge): readonly ConnectionCase[] {
   const { lines, body } = post(edge, edge.quote)
   const quote = head(...lines) + body

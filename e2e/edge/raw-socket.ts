@@ -17,7 +17,7 @@ export interface RawConnection {
   readonly isContinued: boolean
 }
 
-/** Maximum duration of a connection. */
+/** Maximum duration of a connection, in milliseconds. */
 const CONNECTION_MS = 20_000
 
 /**

@@ -16,8 +16,9 @@ const sampleRequests = (edge: Edge): readonly (readonly string[])[] => [
 ]
 
 /**
- * Sends the sample requests while the sandbox clock is frozen three days ahead. Returns the frozen time as a `Date`
- * header, and the distinct `Date` headers of the responses. For a missing header, the text begins with `none`.
+ * Sends the sample requests while the sandbox clock is frozen three days ahead. Returns the frozen time, formatted as a
+ * `Date` header, and the distinct `Date` headers of the responses. A response without this header adds a text that
+ * begins with `none`.
  */
 export async function collectFrozenDates(
   edge: Edge,

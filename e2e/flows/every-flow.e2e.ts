@@ -8,7 +8,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-/** Link names. Earlier flows create the data that later flows need. */
+/** Link names of the flows that have steps. Earlier flows create the data that later flows need. */
 const FLOWS = [
   'Email OTP sign-in',
   'Add a credential',

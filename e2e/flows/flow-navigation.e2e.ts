@@ -4,7 +4,7 @@ import { goByKeys } from '../harness/keyboard.ts'
 import { stepThrough } from '../harness/step-through.ts'
 import { amount, card, createQuote, open } from '../quote/quote-page.ts'
 
-/** These links navigate without a page load. */
+/** Clicks links that navigate without a page load. */
 const clickLinks = (page: Page, ...names: string[]) =>
   names.reduce(async (previousClick, name) => {
     await previousClick

@@ -22,7 +22,7 @@ async function replacePrompt(page: Page, ending: 'never' | 'NotAllowedError'): P
   }, ending)
 }
 
-/** Answers with the response of localhost, where no login is needed. */
+/** Answers a request to another host with the response of localhost, where no login is needed. */
 async function answerFromLocalhost(route: Route) {
   const { pathname, search } = new URL(route.request().url())
   if (pathname.endsWith('/events')) return route.abort()

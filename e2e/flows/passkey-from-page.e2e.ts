@@ -64,7 +64,7 @@ test('an assertion over the hex-decoded challenge is rejected, and the log says 
   await expect(page.getByTestId('explainer')).not.toContainText('other than the one with this Request-Id')
 })
 
-/** Returns the wallet ID of a new customer. Without an email address, the wallet has no credential. */
+/** Creates a customer and returns its wallet's ID. Without an email address, the wallet has no credential. */
 async function newWallet(page: Page, members: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const body = { customerType: 'INDIVIDUAL', ...members }
   const customer = await expectStatus(201, callFrom(page, 'POST', '/customers', { body }))

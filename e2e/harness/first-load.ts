@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** Returns the total gzip bytes of the scripts in a page's HTML, without `nomodule` scripts. */
+/** Returns the total gzip size, in bytes, of the scripts that a page's HTML loads, except `nomodule` scripts. */
 export async function firstLoadBytes(pageUrl: string): Promise<number> {
   const html = await textOf(pageUrl)
   const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? []

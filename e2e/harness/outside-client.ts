@@ -31,7 +31,7 @@ export const outsideTools: TamperTools = {
   advanceClock: async advanceMs => void (await control('POST', '/clock', { mode: 'frozen', advanceMs })),
 }
 
-/** Calls the control plane. Returns the parsed body. Throws unless the status is 2xx. */
+/** Calls the control plane. Returns the parsed body, or undefined if it is empty. Throws unless the status is 2xx. */
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses without types.
 export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {

@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type OutsideClient } from './journey-test.ts'
 
-/** Pages of the console's navigation and flows. Read from the source files, so that the tests include new pages. */
+/**
+ * Paths of the pages in the console's navigation and in its list of flows. They are read from the source files, so that
+ * the tests include new pages.
+ */
 export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
 
 /** ID of the starter wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
 
-/** Pages inside the console's shell, except those of calls, comparisons and verification links. */
+/** Paths of pages inside the console's shell, except those of calls, comparisons and verification links. */
 export const SHELL_PAGES: readonly string[] = [
   ...CONSOLE_PAGES,
   `/data?show=${WALLET}`,
@@ -43,7 +46,7 @@ const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/flows/drills?code=MISDIRECTED_REQUEST': 'A web page cannot set this header',
 }
 
-/** Pages outside the console's shell, and pages for data that does not exist. */
+/** Paths of pages outside the console's shell, and of pages for data that does not exist. */
 export const BARE_PAGES: readonly string[] = [
   '/login',
   '/nowhere',
@@ -54,7 +57,7 @@ export const BARE_PAGES: readonly string[] = [
 
 /**
  * Creates a quote with a long description, a rejected call, a one-time code and a link to verify a customer. Returns
- * the exchange IDs of the first two and the path of the link.
+ * the exchange IDs of the quote and of the rejected call, and the path of the link.
  */
 export async function createPageData(
   outside: OutsideClient,

@@ -27,7 +27,7 @@ export function findFaintTexts(): string[] {
 
 /**
  * Lists the fields and buttons whose border and background both contrast with the surroundings by less than 3 to 1
- * (WCAG 1.4.11). Skips disabled and borderless controls.
+ * (WCAG 1.4.11). Skips disabled and borderless controls, radio buttons, checkboxes and sliders.
  */
 export function findFaintEdges(): string[] {
   const controls = document.querySelectorAll('button, select, textarea, input:not([type=range], [type=hidden])')
@@ -60,8 +60,9 @@ export function isInactive(element: Element): boolean {
 }
 
 /**
- * Lists the elements that are unmarked in forced colors. Current, selected and pressed items need an outline, and form
- * fields need a border. A `KindChip` needs a letter and a border.
+ * Lists the elements that are unmarked in forced colors. Current, selected and pressed items need an outline. Form
+ * fields need a border, except radio buttons, checkboxes, sliders and comboboxes. A `KindChip` needs a letter and a
+ * border.
  */
 export function findUnmarkedElements(): string[] {
   const marks = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'

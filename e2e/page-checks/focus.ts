@@ -10,7 +10,7 @@ export interface FocusStop {
 
 /**
  * Checks that the focused element is visibly marked (WCAG 2.4.7) and not covered (2.4.11). Records that the element had
- * the focus.
+ * the focus. Returns undefined if no element has the focus.
  */
 export function focusStop(): FocusStop | undefined {
   const focused = document.activeElement

@@ -1,7 +1,7 @@
 import { isSeen, nameOf } from './visibility.ts'
 
 /**
- * Describes boxes that scroll sideways, and the page if it does. Skips one-line bars and boxes that
+ * Describes boxes that scroll sideways, and the page if it scrolls sideways. Skips one-line bars and boxes that
  * {@link mayScrollSideways} allows.
  */
 export function findSidewaysScroll(): string[] {

@@ -214,7 +214,7 @@ test('a wallet quote shows its payload size, and the execute flow executes the q
   await page.getByRole('link', { name: 'Open the quote' }).click()
   await expect(page.getByTestId('quote-id')).toHaveText(quoteId)
 
-  // A quote can be executed only once. The flow links to the quote page, where the user can request another quote.
+  // A quote can be executed only one time. The reopened flow links to the quote page, which can request another quote.
   await page.goto(link)
   const stage = page.getByTestId('stage')
   await expect(stage).toContainText('The quote was executed and its transfer is complete.')

@@ -22,7 +22,7 @@ async function runUpTo(stepId: string, flow: Flow, inputs: Partial<Artifacts>): 
   return () => runNextStep(run)
 }
 
-/** Returns the response, even if it is an error. */
+/** Runs the next step, which must make a call. Returns the response, even if it is an error. */
 async function runNextStep(run: Run): Promise<SentAnswer> {
   try {
     const { firstCall, signedRetry, verify } = artifactsOf(await advance(run, outsideTools))
@@ -41,7 +41,7 @@ async function signIn({ credentialId }: StarterWallet): Promise<SessionWithKey> 
   return session
 }
 
-/** Returns the inputs of a sign-in with the new credential. */
+/** Registers another credential of the starter wallet. Returns the inputs of a sign-in with this credential. */
 async function registerCredential(flow: Flow): Promise<Partial<Artifacts>> {
   const wallet = await starterWallet()
   const inputs = { accountId: wallet.accountId, signer: await signIn(wallet), identity: IDENTITY }

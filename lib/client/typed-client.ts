@@ -27,7 +27,7 @@ export function createCaller<O extends Operation>(
 type NameOf<O extends Operation> = O extends Operation ? `${O['method']} ${O['path']}` : never
 type OperationNamed<O extends Operation, Name> = O extends Operation ? (NameOf<O> extends Name ? O : never) : never
 
-/** Arguments of a call, in wire form. */
+/** Arguments of a call: an object with the inputs in wire form, then an abort signal. */
 type CallArguments<O extends Operation> = Arguments<ParamsInput<O> & QueryInput<O> & BodyInput<O>>
 type Arguments<Input> =
   Record<never, never> extends Input ? [input?: Input, signal?: AbortSignal] : [input: Input, signal?: AbortSignal]

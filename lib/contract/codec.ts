@@ -57,10 +57,10 @@ function encode(schema: Schema, value: unknown): unknown {
   return outcome?.success ? outcome.data : z.encode(schema as z.ZodMiniType, value)
 }
 
-/** A schema is compiled on this use. Compiling takes milliseconds and pays off only for many uses. */
+/** Number of the use on which a schema is compiled. Compiling takes milliseconds and pays off only for many uses. */
 export const COMPILED_AFTER = 100
 
-/** Counts a use. Returns the schema compiled for decoding, or undefined before use {@link COMPILED_AFTER}. */
+/** Counts a use. Returns the schema compiled for decoding, once it has been used {@link COMPILED_AFTER} times. */
 export const decoderOf = compileAfterUses(compileDecoder)
 
 /** Like {@link decoderOf}, for encoding. Also returns undefined for a schema that cannot be reversed. */
@@ -72,8 +72,9 @@ export function compileDecoder(schema: Schema): Schema {
 }
 
 /**
- * Returns a compiled schema that encodes by decoding, because zod compiles only decoding. It gives the same results as
- * `z.encode`, but different errors. Returns undefined if the schema cannot be reversed.
+ * Returns the compiled reverse of a schema, which encodes when it decodes. It is needed because zod compiles only
+ * decoding. It gives the same results as `z.encode`, but different errors. Returns undefined if the schema cannot be
+ * reversed.
  */
 export function compileEncoder(schema: Schema): Schema | undefined {
   const swapped = reverseSchema(schema)
@@ -134,7 +135,7 @@ const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string
   unknown: [],
 }
 
-/** Like {@link reverseSchema}, for one or several nested schemas. */
+/** Reverses one or several nested schemas, like {@link reverseSchema}. */
 function reversePart(nested: Nested): Nested | undefined {
   if ('_zod' in nested) return reverseSchema(nested as Schema)
   const swapped = Object.entries(nested).map(([name, schema]) => [name, reverseSchema(schema)] as const)

@@ -14,7 +14,7 @@ export function responsesOf(operation: Operation, components: Components, exampl
   return { ...successResponses(operation, components, example), ...errorResponses(operation, components) }
 }
 
-/** `createQuote` becomes `CreateQuote`. */
+/** Returns an operation's ID as the start of a type name: `createQuote` becomes `CreateQuote`. */
 export function typeName(id: string): string {
   return id.charAt(0).toUpperCase() + id.slice(1)
 }

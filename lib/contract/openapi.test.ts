@@ -196,7 +196,7 @@ describe('components', () => {
   })
 })
 
-/** Returns unnamed schemas with their locations. Omits nullable types, which need no name. */
+/** Returns unnamed objects, enumerations and unions with their locations. Omits nullable types, which need no name. */
 function inlineSchemas(value: unknown, location: string): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value)

@@ -114,7 +114,7 @@ type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { read
 
 /**
  * Returns a function that declares operations under the base URL and adds the error codes that their fields imply. An
- * operation may override `tag` and `permission`. By default, GET requires VIEW.
+ * operation may override `tag` and `permission`. By default, GET requires VIEW, other methods `writePermission`.
  */
 export function apiOperations(tag: string, writePermission: Permission) {
   return <const O extends Declared & { readonly tag?: string }>(operation: O) => {

@@ -111,7 +111,7 @@ export const minorUnits = z.codec(
   },
 )
 
-/** Text that databases can store: well-formed Unicode without NUL. Both lengths are in code points. */
+/** Returns a schema of text that databases can store: well-formed Unicode without NUL. Lengths are in code points. */
 export function text(lengthMin: number, lengthMax: number) {
   // Lengths are registered as metadata: adding them with a no-op check would keep the schema from being compiled.
   return z

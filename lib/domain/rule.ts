@@ -51,7 +51,10 @@ export interface Failed extends CheckName {
   readonly rejection: Rejection
 }
 
-/** The result of checks, in order. The caller must record the checks and throw the error of a failed check. */
+/**
+ * The passed checks, in order, with either a value or the failed check. The caller must record the checks and throw the
+ * error of the failed one.
+ */
 export type Report<Value = undefined> = { readonly passed: readonly Passed[] } & (
   | { readonly value: Value }
   | { readonly failed: Failed }
@@ -70,7 +73,7 @@ export function checkRules<Facts>(rules: readonly Rule<Facts>[], facts: Facts): 
 
 export type Comparison = Evidence & { readonly holds: boolean }
 
-/** Makes a rule from a comparison. Both outcomes include the evidence. */
+/** Returns a rule that fails with `rejection` unless the comparison holds. Both outcomes include the evidence. */
 export function comparisonRule<Facts>(
   { id, label }: CheckName,
   compare: (facts: Facts) => Comparison,

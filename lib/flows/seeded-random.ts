@@ -3,7 +3,7 @@ import { sha256 } from '#lib/wallet/keys/sha256'
 
 /**
  * Returns a generator of deterministic bytes. Use it only for screenshots and to compare runs, because anyone with the
- * seed can derive the keys.
+ * seed can derive the keys made from these bytes.
  */
 export function seededRandom(seed: string): (length: number) => Uint8Array {
   let counter = 0

@@ -32,7 +32,7 @@ export function sourceOfFile(bytes: Uint8Array): Source {
   return { bytes, removedParts: [] }
 }
 
-/** Returns `usual`, or hex if the text has only hex digits. Base58 text may look like hex, so base58 wins. */
+/** Returns `usual`, or hex if the text has only hex digits. Base58 text may look like hex, so base58 is kept. */
 export function formOf(text: string, usual: TextForm): TextForm {
   return usual !== 'base58' && /^[0-9a-fA-F]+$/.test(text) ? 'hex' : usual
 }

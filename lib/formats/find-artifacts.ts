@@ -10,13 +10,16 @@ export interface Finding {
   readonly call?: string
 }
 
-/** A file may contain thousands of artifacts. */
+/** Maximum number of findings. A file may contain thousands of artifacts. */
 const FINDINGS_MAX = 200
 
-/** Includes JSON inside JSON strings. */
+/** Maximum nesting depth of the search, including JSON inside JSON strings. */
 const DEPTH_MAX = 40
 
-/** Finds artifacts in JSON by the names of their members and headers. Finds nothing in text that is not JSON. */
+/**
+ * Finds artifacts in JSON by the names of the members and headers that contain them. Finds nothing in text that is not
+ * JSON.
+ */
 export function findingsIn(text: string): readonly Finding[] {
   const findings: Finding[] = []
   search({ value: parseJson(text), depth: 0 }, findings)

@@ -23,7 +23,10 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
   }
 }
 
-/** Returns the characters that encode a range of bytes. A base58 character can depend on any byte. */
+/**
+ * Returns the range of characters that encodes a range of bytes. In base58, it is the whole text, because a character
+ * can depend on any byte.
+ */
 export function characterRangeOf(
   form: TextForm,
   text: Uint8Array,
@@ -40,7 +43,7 @@ export function characterRangeOf(
   }
 }
 
-/** Returns the bytes that a range of characters encodes, including partly encoded bytes. */
+/** Returns the range of bytes that a range of characters encodes, including partly encoded bytes. */
 export function byteRangeOf(form: TextForm, [start, end]: readonly [number, number]): [number, number] {
   switch (form) {
     case 'hex':

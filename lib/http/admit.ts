@@ -167,8 +167,8 @@ export function isForeignOrigin(request: OriginRequest, settings: Settings): boo
 }
 
 /**
- * Returns the origins whose pages may send the request. Besides this server's, these are ALLOWED_ORIGINS for the API
- * and ALLOWED_CONTROL_ORIGINS for the control plane.
+ * Returns the origins whose pages may send the request: this server's, and those of ALLOWED_ORIGINS (for the API) or
+ * ALLOWED_CONTROL_ORIGINS (for the control plane).
  */
 export function servedOrigins({ target }: OriginRequest, settings: Settings): ReadonlySet<string> {
   return isForApi(target) ? settings.servedOrigins : settings.servedControlOrigins

@@ -17,7 +17,7 @@ export const ANSWER_HEADERS: readonly Header[] = [
   ['Referrer-Policy', 'no-referrer'],
 ]
 const JSON_TYPE: Header = ['Content-Type', 'application/json; charset=utf-8']
-/** `Retry-After` of errors without a value, such as a busy database. */
+/** `Retry-After` for errors that do not specify a value, for example when the database is busy. */
 const BUSY_RETRY_AFTER_SECONDS = 1
 
 export interface AnswerContext {
@@ -95,7 +95,7 @@ function allowOf(error: ApiError): string | undefined {
   return Array.isArray(allowed) ? allowed.join(', ') : undefined
 }
 
-/** Bearer if the access key is missing or wrong, because Basic would make the browser ask for a password. */
+/** Returns Bearer if the access key is missing or wrong. Basic would make the browser ask for a password. */
 function challengeOf({ details }: ApiError): string {
   const isForKey = details?.reason?.startsWith('ACCESS_KEY_') ?? false
   return isForKey ? 'Bearer realm="sandbox"' : 'Basic realm="sandbox", charset="UTF-8"'
@@ -114,7 +114,7 @@ export function answerHeaders({ request, world, traceId }: AnswerContext, outcom
   return [...outcomeHeaders, ...ANSWER_HEADERS, ['Sandbox-Trace-Id', traceId], date, ...cors]
 }
 
-/** Headers that let a page on an allowed origin read the response. */
+/** Returns headers that let a page read the response, or `[]` if the settings do not name the page's origin. */
 export function corsHeaders(request: AnswerContext['request'], settings: Settings): Header[] {
   const origin = namedOrigin(request, settings)
   if (origin === undefined) return []

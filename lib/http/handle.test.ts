@@ -69,7 +69,7 @@ function* mutateFields(schema: JsonSchema, definitions = schema.$defs ?? {}): It
   }
 }
 
-/** A schema without restrictions has no fields, or the operation checks them later. */
+/** Reports whether a schema restricts no field: it has no fields, or the operation checks them later. */
 function acceptsAnyValue(schema: z.core.$ZodType): boolean {
   return Object.values(jsonSchemaOf(schema).properties ?? {}).every(member => JSON.stringify(member) === '{}')
 }

@@ -83,7 +83,7 @@ async function answerCall(
 }
 
 /**
- * Performs a call after due settlements and verifications. Skips the due work if a reset or a loaded snapshot has
+ * Performs the due settlements and verifications, then the call. Skips the due work if a reset or a loaded snapshot has
  * changed the clock since the call's time was read.
  */
 function performAfterDueWork(
@@ -104,8 +104,8 @@ async function timeOf(observation: Observation, { clock, db }: World): Promise<I
 }
 
 /**
- * Sets the time of an exchange that was rejected before the clock of a shared database was read. The rejection of an
- * unknown operation does not depend on the time. If the database is unavailable, the last known time remains.
+ * Sets the time of an exchange that was rejected before the clock of a shared database was read. Skips an unknown
+ * operation, whose rejection does not depend on the time. If the database is unavailable, the last known time remains.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
   const dependsOnTime = observation.operation !== undefined && !isDatabaseUnavailable(observation.fault)

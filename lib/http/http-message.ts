@@ -11,7 +11,10 @@ export interface HttpRequest {
   readonly httpVersion?: string
   /** In the order received. Names are in lower case and may be repeated. */
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Reads a body of at most `limit` bytes, only once. `interrupted`: the connection ended before the body did. */
+  /**
+   * Reads the body. Returns `too-large` if it exceeds `limit` bytes, or `interrupted` if the connection ends before the
+   * body does. May be called only once.
+   */
   readBody(limit: number): Promise<BodyRead>
   /** Aborts when the response is sent or the client disconnects. */
   readonly signal: AbortSignal

@@ -3,7 +3,7 @@ import type { Settings } from '#lib/operations/world'
 
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
-/** Headers that proxies add. */
+/** Headers that proxies add to requests. */
 const FORWARDING: ReadonlySet<string> = new Set([
   'forwarded',
   'via',

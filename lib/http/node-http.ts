@@ -14,7 +14,10 @@ function withSlash(target: string): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** A class, because object literals with an accessor would each have a separate shape, at a cost in time and memory. */
+/**
+ * Request of `node:http`. It is a class, because object literals with an accessor would each have a separate shape, at
+ * a cost in time and memory.
+ */
 class NodeRequest implements HttpRequest {
   readonly method: string
   readonly target: string
@@ -74,7 +77,7 @@ export function onceFinished({ socket }: IncomingMessage, response: ServerRespon
   return cancel
 }
 
-/** One listener per connection calls them all, however many requests are pipelined. */
+/** Callbacks by connection. One listener per connection calls them all, however many requests are pipelined. */
 const callbacksBySocket = new WeakMap<IncomingMessage['socket'], Set<() => void>>()
 
 function callbacksOn(socket: IncomingMessage['socket']): Set<() => void> {
@@ -150,7 +153,7 @@ export function isBodyComing(request: IncomingMessage): boolean {
   return !request.complete && expectsBody(request)
 }
 
-/** Returns the headers as Node's flat list, including the `Content-Length` of a text body. */
+/** Returns the headers as Node's flat list. Adds the `Content-Length` of a text body unless the status is 204. */
 export function flatHeaders({ status, headers, body }: HttpAnswer): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)
@@ -169,7 +172,7 @@ export function utf8Length(text: string): number {
  */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
-/** Leaves the rest of a body over the limit unread, so the response must close the connection. */
+/** Leaves the rest of a body over the limit unread, and then makes the response close the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   const isClientWaiting = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
   if (isClientWaiting && !response.headersSent) response.writeContinue()

@@ -10,7 +10,7 @@ import type { World } from '#lib/operations/world'
 /** Paths that a browser needs before login. */
 const OPEN_PATHS = ['/login', '/_next/static/', '/icon.svg', '/favicon.ico'] as const
 
-/** With or without a port. WebAuthn does not accept an IP address as the RP ID. */
+/** Loopback IP addresses, with or without a port. WebAuthn does not accept an IP address as the RP ID. */
 const LOOPBACK_HOSTS = /^(127\.0\.0\.1|\[::1\])(:[0-9]+)?$/
 
 /**

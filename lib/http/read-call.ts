@@ -23,7 +23,7 @@ export interface CallInput {
   readonly exchangeId: string
   /** Receives the body's text before its JSON is checked, so that a malformed body is logged too. */
   onBody(text: string): void
-  /** Called after the body is read, because another process may move the clock in the meantime. */
+  /** Reads the clock. Called after the body is read, because another process may move the clock in the meantime. */
   readClock(): Promise<Instant>
 }
 

@@ -7,7 +7,8 @@ export interface DueTransitions {
   /**
    * Performs the work that is due at `now`. Returns the time at which the next work is due, or undefined if no work
    * remains. The server runs this before it performs a call, so that the response shows the current state.
-   * Performs no work if `isCurrent` returns false: a reset or a loaded snapshot has changed the clock.
+   * Performs no work if `isCurrent` returns false, because a reset or a loaded snapshot has changed the clock since
+   * `now` was read.
    */
   run(now: Instant, isCurrent?: (tx: ReadTx) => Promise<boolean>): Promise<Instant | undefined>
   /** Schedules a run for work that is due at `dueAt`. */

@@ -6,7 +6,7 @@ import { OPERATIONS } from '#lib/contract/operations'
 import { publicAddress } from '#lib/operations/public-address'
 import type { Call, Outcome, Settings } from '#lib/operations/world'
 
-/** JSON texts, each built once. */
+/** OpenAPI documents as JSON text. Each document is built only once. */
 const documents = new WeakMap<Settings, string>()
 
 /** Returns the contract as an OpenAPI 3.1 document with this sandbox's base URL. */

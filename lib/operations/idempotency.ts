@@ -57,7 +57,7 @@ export async function findStoredAnswer(tx: ReadTx, request: KeyedRequest): Promi
   }
 }
 
-/** Records created at or before this time have expired. */
+/** Returns the cutoff time. Records created at or before it have expired. */
 export function idempotencyCutoff(now: Instant): Instant {
   return instantFromEpoch(now - IDEMPOTENCY_VALID_MS)
 }

@@ -17,7 +17,7 @@ export interface Keys {
   seal(secret: Uint8Array, context: string): string
   /** Decrypts a secret that was encrypted for a context. Throws if the context or the key differs. */
   open(sealed: string, context: string): Uint8Array
-  /** The 16 bytes that a wallet's mnemonic encodes, derived from the account ID and the key-encryption key. */
+  /** Derives the 16 bytes of a wallet's mnemonic from the account ID and the key-encryption key. */
   walletEntropy(accountId: string): Uint8Array
 }
 
@@ -28,7 +28,7 @@ export interface WebhookKey {
   readonly pair: KeyPair
 }
 
-/** `previous` has the most recent earlier keys, newest first. */
+/** The key that signs webhooks, and the most recent earlier keys, newest first. */
 export interface WebhookKeySet {
   readonly current: WebhookKey
   readonly previous: readonly WebhookKey[]

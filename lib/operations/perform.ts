@@ -61,10 +61,13 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 type AnyOperation = (typeof OPERATIONS)[number] | typeof document | (typeof CONTROL_OPERATIONS)[number]
 
-/** Performs a call of one operation. */
+/** A function that performs a call of one operation. */
 export type Performer<O extends Operation> = (call: Call<O>) => Promise<Outcome<ResultOf<O>>>
 
-/** By operation ID. The compiler rejects a missing or wrong performer. Spread modules may also export other names. */
+/**
+ * Performers by operation ID. The compiler rejects a missing or wrong performer. The modules that are spread here may
+ * also export other names.
+ */
 const PERFORMERS = {
   ...customers,
   ...webhooks,

@@ -1,7 +1,10 @@
 import { worldPath } from '#lib/contract/sandbox/world-path'
 import type { Settings } from '#lib/operations/world'
 
-/** Base of the URLs in a sandbox's responses. Not for passkeys, which are bound to the origin alone. */
+/**
+ * Returns the base of the URLs in a sandbox's responses. Do not use it for passkeys, which are bound to the origin
+ * alone.
+ */
 export function publicAddress({ publicOrigin, worldName }: Pick<Settings, 'publicOrigin' | 'worldName'>): string {
   return worldName === undefined ? publicOrigin : publicOrigin + worldPath(worldName)
 }

@@ -62,7 +62,7 @@ export interface SandboxClock {
    * method.
    */
   refresh(): Promise<Instant>
-  /** Notes the newest known reset or restore. The returned check gives false if a newer one is stored. */
+  /** Notes the newest known reset or restore. Returns a function that returns false if a newer one is stored. */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
   set(change: { mode: Clock['mode']; advanceMs?: number | undefined; setTo?: Instant | undefined }): Promise<Clock>
   /** Resets the clock to system time. `alsoRun` runs in the same transaction and gets the new time. */

@@ -3,8 +3,8 @@ import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
- * Returns a `fetch` for paths of a server's control plane. The `fetch` rejects with {@link SettingError} if the server
- * does not respond or responds with 401.
+ * Returns a `fetch` for paths of a server's control plane. The `fetch` sends SANDBOX_ACCESS_KEY, if set. It rejects
+ * with {@link SettingError} if the server does not respond or responds with 401.
  */
 export function createServerFetch(origin: string): Fetch {
   const key = readEnvironment().SANDBOX_ACCESS_KEY

@@ -25,7 +25,7 @@ export interface OtpTargetKey {
 
 interface ExpectedOtp {
   readonly target: OtpTargetKey
-  /** The credential's recently superseded targets. They only explain a rejection. */
+  /** Returns the credential's recently superseded targets. They are used only to explain a rejection. */
   earlierTargets(): Promise<readonly OtpTargetKey[]>
   readonly code: string
 }

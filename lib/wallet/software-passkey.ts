@@ -27,8 +27,8 @@ export interface Passkey {
 }
 
 /**
- * Values that replace the correct ones, for example to test that a server rejects them. `challenge` is base64url and is
- * copied into the client data unchanged.
+ * Values that replace the correct ones, for example to test that a server rejects wrong values. `challenge` is
+ * base64url and is copied into the client data unchanged.
  */
 export interface PasskeyOverrides {
   readonly type?: string
@@ -52,7 +52,7 @@ export interface PasskeyPage {
 }
 
 /**
- * Creates a passkey as a browser with a built-in authenticator does, with the `attestation` of §2.13. `challenge` is
+ * Creates a passkey and its `attestation` (§2.13), as a browser with a built-in authenticator does. `challenge` is
  * base64url, as the integrator's backend issued it.
  */
 export function createPasskey({

@@ -181,7 +181,7 @@ async function reach(): Promise<void> {
   print(table(['', '', 'goal'], await measurePackage({ scratch, port: PORT, turns: TURNS })))
 }
 
-/** Measures quotes without a webhook endpoint. */
+/** Compares this project with an earlier build. Measures quotes without a webhook endpoint. */
 async function former(): Promise<void> {
   if (FORMER === undefined) return print('\n  The earlier build: not measured, because BENCH_FORMER is not set.\n')
   const folders = { this: copy, former: resolve(FORMER) }

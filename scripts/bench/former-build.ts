@@ -14,7 +14,10 @@ interface Comparison {
   readonly turns: number
 }
 
-/** Starts and load-tests two builds in turns. Each ratio is this build's figure divided by the earlier build's. */
+/**
+ * Starts two builds alternately, then load-tests both alternately. Each returned ratio is this build's figure divided
+ * by the earlier build's.
+ */
 export async function formerBuildFigures({ start, end, port, turns }: Comparison) {
   const startedInMs: Record<(typeof BUILDS)[number], number[]> = { this: [], former: [] }
   for (let turn = 0; turn <= turns; turn += 1) {

@@ -16,8 +16,8 @@ interface FilteredList {
   /** Type of the IDs in the list's cursors. */
   readonly idType: string
   /**
-   * Numbers of the seeded rows, in list order. With at most {@link ON_LAST_PAGE} numbers, only the first page is
-   * measured.
+   * Numbers of the seeded rows, in list order. Only the first page is measured if this is undefined or has at most
+   * {@link ON_LAST_PAGE} numbers.
    */
   readonly numbers: readonly number[] | undefined
 }
@@ -25,7 +25,7 @@ interface FilteredList {
 /** Number of seeded rows on the last page, which may also contain the platform's starter rows. */
 const ON_LAST_PAGE = 5
 
-/** Longest filter value that the printed table shows. */
+/** Maximum length of a filter value in the printed table. If a value is longer, only the filter's name is shown. */
 const SHOWN_MAX = 20
 
 /** Returns the first page of each list, and the last page of lists with enough seeded rows. */

@@ -18,7 +18,7 @@ import {
 /** Regions of the seeded customers, in rotation. */
 export const REGIONS = 'GB FR DE IT ES PT NL BE AT CH US CA MX BR IN JP SG AU NZ ZA'.split(' ')
 
-/** Share of the seeded customers that are deleted, the oldest first. */
+/** Share of the seeded customers that are deleted. The deleted customers are the oldest. */
 export const DELETED_SHARE = 0.3
 
 /** Adds `rows` rows of each kind to a sandbox's platform, directly in the database. */
@@ -108,7 +108,7 @@ async function seedCustomers(db: Database, { call, platformId }: Sandbox, seed: 
   })
 }
 
-/** The order of these times of change differs from the order of creation. */
+/** Returns the time of a row's last change. The order of these times differs from the order of creation. */
 function shuffledTime({ madeAt, rows }: Seed): SQL {
   return sql`${numeric(madeAt)} + (${I} * 7919) % ${numeric(rows)} * ${numeric(STEP_MS)}`
 }

@@ -68,7 +68,7 @@ export function soakRows(figures: LogSoakFigures): readonly string[][] {
   ]
 }
 
-/** Does not wait for responses between calls, so that the rate is even. Returns the number of calls. */
+/** Sends calls at an even rate, without waiting for each response. Returns their number when all are answered. */
 async function sendEvenly(seconds: number, send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now()
   const calls: Promise<void>[] = []

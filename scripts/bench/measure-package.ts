@@ -9,10 +9,13 @@ import { median } from './statistics.ts'
 const MB = 1_000_000
 const QUOTES = 50_000
 
-/** Sends only empty responses. Its start time is a lower bound for the package's. */
+/** Server program that sends only empty responses. Its start time is a lower bound for the package's start time. */
 const BARE_SERVER = 'require("node:http").createServer((_, response) => response.end()).listen(Number(process.argv[1]))'
 
-/** Prints start times in milliseconds, and the average memory of 20 further sandboxes in bytes. */
+/**
+ * Program that prints the start times of the first and the tenth sandbox, in milliseconds. Also prints the average
+ * memory that each of 20 further sandboxes adds, in bytes.
+ */
 const SANDBOX_PROGRAM = `import { startSandbox } from 'countersign'
 const times = []
 const start = async () => {
@@ -37,7 +40,7 @@ export interface PackageBenchOptions {
   readonly turns: number
 }
 
-/** Measures the package as users get it. A row is a name, a value and a goal, which may be empty. */
+/** Measures the package as users get it. Each returned row has a name, a value and a goal, which may be empty. */
 export async function measurePackage({ scratch, port, turns }: PackageBenchOptions): Promise<readonly string[][]> {
   const tarball = packProject()
   const folder = join(scratch, 'installed')

@@ -10,14 +10,14 @@ export const id = (type: string, number: SQL) =>
 
 /** Time between the creation times of two consecutive rows. */
 export const STEP_MS = 1_000
-/** Above the sequence numbers of a platform's starter rows. */
+/** Lower bound of the inserted rows' sequence numbers, above those of a platform's starter rows. */
 const SEQ_START = 1_000_000
 /** SQL of a row's number. */
 export const I = sql.raw('n.i')
 /** Returns SQL of a row's number modulo `count`. */
 export const modulo = (count: number) => sql.raw(`(n.i % ${count})`)
 
-/** Rows that a call of {@link multiply} inserts. */
+/** Number and creation time of the rows that a call of {@link multiply} inserts. */
 export interface Seed {
   readonly rows: number
   /** Creation time of the newest row, in milliseconds since the epoch. */

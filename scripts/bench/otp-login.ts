@@ -27,7 +27,10 @@ export interface OtpLoginFigures {
   readonly primitives: number
 }
 
-/** Measures logins with a one-time code in a sandbox with a database file. Returns the medians. */
+/**
+ * Measures logins with a one-time code in a sandbox with a database file. Before each login, measures the cryptographic
+ * primitives alone. Returns the medians.
+ */
 export async function measureOtpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))
   const world = await worldOf(configFrom(settingsIn(folder), { version: 'bench', node: process.versions.node }))

@@ -35,12 +35,12 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   })
 }
 
-/** One transaction, and so one fsync, per document. */
+/** Uses one transaction, and therefore one fsync, for each document. */
 async function storeAlone(document: string): Promise<void> {
   insert.run(document)
 }
 
-/** One transaction for all documents of an event-loop turn. */
+/** Uses one transaction for all documents of an event-loop turn. */
 function storeWithOthers(document: string): Promise<void> {
   return new Promise(done => {
     if (waiting.length === 0) setImmediate(storeWaiting)

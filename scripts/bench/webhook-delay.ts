@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { quantile } from './statistics.ts'
 
-/** Customers of the platform whose endpoint does not reply. */
+/** Number of customers of the platform whose endpoint does not reply. */
 const HANGING_CUSTOMERS = 100
-/** Customers of the platform whose endpoint replies. */
+/** Number of customers of the platform whose endpoint replies. */
 const MEASURED_CUSTOMERS = 200
 
 /**

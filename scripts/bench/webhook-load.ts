@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchTarget, loadInTurns } from './load.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
-/** Deliveries that wait when the measurement of quotes begins. */
+/** Number of deliveries that wait when the measurement of quotes begins. */
 const WAITING = 10_000
 /** Number of quotes per measurement. On the server with an endpoint, each adds a waiting delivery. */
 const QUOTES = 1_000

@@ -26,7 +26,7 @@ export async function ensureServer() {
   return { program, hash }
 }
 
-/** Publishes a complete bundle, unless another process did so first. Removes the bundles of other sources. */
+/** Moves a complete bundle to its folder, unless another process did so first. Removes the bundles of other sources. */
 function publish(temporary, folder) {
   try {
     renameSync(temporary, folder)

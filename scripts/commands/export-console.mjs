@@ -25,8 +25,8 @@ const EXCLUDED = /^(app\/api|app\/[^/]+\/route\.ts|src|proxy\.ts|lib\/testing)$|
 const program = join(projectRoot, '.cache/plain-server/cli.mjs')
 
 /**
- * Exports the console and bundles its server program, if the sources have changed. Returns the path of the program.
- * Throws a Rejection if the export fails.
+ * Exports the console and bundles its server program, unless the last export is up to date. Returns the path of the
+ * program. Throws a Rejection if the export fails.
  */
 export async function ensureConsole() {
   const hash = hashSources(SOURCES)

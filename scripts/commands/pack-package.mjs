@@ -23,7 +23,10 @@ export async function packCommand([option]) {
   return (await testPackage(tarball, await findPostgres())).failed > 0 ? 1 : 0
 }
 
-/** Tests the tarball, installed into an empty folder. `postgres` is the URL of a PostgreSQL server, if there is one. */
+/**
+ * Installs the tarball into an empty folder, tests it and returns the counts of the tests. `postgres` is the URL of a
+ * PostgreSQL server, if there is one.
+ */
 export async function testPackage(tarball, postgres) {
   const settings = { PACKAGE_TARBALL: tarball, ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}) }
   return countSuite('Package', await runVitest('package', [PACKAGE_TESTS], settings))
@@ -73,7 +76,7 @@ function copyTypes() {
   copyFileSync(join(projectRoot, 'lib/package/sandbox-types.ts'), join(packageFolder, 'dist/sandbox-types.d.mts'))
 }
 
-/** The published package.json. Its only dependency is better-sqlite3, which is not bundled. */
+/** Returns the published package.json. Its only dependency is better-sqlite3, which is not bundled. */
 function manifestOf({ name, version, description, license, type, engines, dependencies }) {
   const entry = each => ({ types: `./dist/${each}.d.mts`, default: `./dist/${each}.mjs` })
   return {
@@ -99,7 +102,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
   }
 }
 
-/** Compresses the console again at Brotli's maximum quality. Exports use a lower quality, to be faster. */
+/** Copies the console, compressed again at Brotli's maximum quality. Exports use a lower quality, to be faster. */
 async function copyConsole() {
   const target = join(packageFolder, 'console')
   const names = readdirSync(consoleFolder).filter(name => name.endsWith('.br'))

@@ -7,7 +7,7 @@ import { loadEnvFile } from '../setup/load-settings.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 
-/** Runs a TypeScript file of the project, with its packages and `.env`. */
+/** Installs packages if necessary, loads `.env`, then runs a TypeScript file of the project. */
 export async function typeScriptCommand(entry, args) {
   await ensureDependencies()
   loadEnvFile()
@@ -15,8 +15,8 @@ export async function typeScriptCommand(entry, args) {
 }
 
 /**
- * Runs a TypeScript file, in this process if Node strips types by default. This halves the start time. Otherwise, runs
- * it in a child process and returns the exit code. Throws if the file does not exist.
+ * Runs a TypeScript file. If Node strips types by default, runs the file in this process, which halves the start time.
+ * Otherwise, runs it in a child process and returns the child's exit code. Throws if the file does not exist.
  */
 export async function runTypeScript(entry, args = []) {
   const file = join(projectRoot, entry)
@@ -34,7 +34,7 @@ export async function runInThisProcess(file, args) {
   await import(pathToFileURL(file).href)
 }
 
-/** Like `--disable-warning=ExperimentalWarning`, but for a process that already runs. */
+/** Has the effect of `--disable-warning=ExperimentalWarning` on this process, which is already running. */
 function hideExperimentalWarnings() {
   const listeners = process.listeners('warning')
   process.removeAllListeners('warning')

@@ -29,7 +29,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** Changes `TMPDIR` meanwhile, because the package unpacks into it. */
+/** Sets `TMPDIR` to the folder `into` meanwhile, because the package unpacks into `TMPDIR`. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })
@@ -44,7 +44,7 @@ async function unpack(packageFolder, into) {
   }
 }
 
-/** Replaces the package's fontconfig file, which refers to folders that do not exist here. */
+/** The package's own fontconfig file refers to folders that do not exist here. */
 function fontSettings(folder) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

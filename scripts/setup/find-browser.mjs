@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { unpackChromium } from './chromium-package.mjs'
 import { Rejection } from './project.mjs'
 
-/** Preferred programs first. The headless shell uses a third less CPU time. */
+/** Program names, preferred ones first. The headless shell uses a third less CPU time than the others. */
 const COMMANDS = [
   'chromium-headless-shell',
   'chromium',
@@ -21,8 +21,8 @@ export const NO_BROWSER =
   'No Chromium found. Install Chromium or Chrome, or set CHROMIUM_PATH to the path of the browser program.'
 
 /**
- * Returns the path of Chromium or Chrome, or undefined if no browser is found. Throws Rejection if CHROMIUM_PATH does
- * not exist.
+ * Returns the path of Chromium or Chrome, or undefined if no browser is found. Throws Rejection if the
+ * path in CHROMIUM_PATH does not exist.
  */
 export async function findBrowser() {
   return browserFromEnv() ?? findInstalled() ?? (await findDownloaded()) ?? (await unpackChromium())

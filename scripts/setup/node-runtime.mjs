@@ -9,7 +9,7 @@ const HANDED_OVER = 'COUNTERSIGN_NODE_HANDED_OVER'
 const folder = join(projectRoot, '.node')
 
 /**
- * Returns undefined if this Node is recent. Else runs the same command with a newer Node, and returns the command's
+ * Returns undefined if this Node is new enough. Else runs the same command with a newer Node and returns the command's
  * exit code. Throws Rejection if no newer Node can be downloaded, or if the downloaded Node does not work.
  */
 export async function ensureNode(args) {
@@ -26,7 +26,7 @@ function isRecent(version) {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])
 }
 
-/** Ends this process when the older Node that started it exits. The exit closes the IPC channel. */
+/** Ends this process when the older Node that started it exits. That exit closes their IPC channel. */
 function endWithLauncher() {
   if (!process.env[HANDED_OVER]) return
   delete process.env[HANDED_OVER]

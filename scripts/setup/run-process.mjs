@@ -5,7 +5,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Runs a program. Resolves with its exit code, or with 128 plus the number of the signal that ended it. Rejects if the
- * program cannot start. Forwards signals. `signalAs` replaces a forwarded signal, for a program that handles only one.
+ * program cannot start. Forwards SIGINT, SIGTERM and SIGHUP to the program, or sends `signalAs` instead, for a program
+ * that handles no other signal.
  */
 export function run(program, args, { signalAs, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })

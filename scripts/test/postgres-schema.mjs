@@ -6,7 +6,7 @@ import { runQuietly } from '../setup/run-process.mjs'
 
 /**
  * Calls `work` with the URL of a new, migrated schema. Then drops the schema and deletes the data folder of the servers
- * that used the schema.
+ * that used the schema. Returns the result of `work`.
  */
 export async function withPostgresSchema(postgres, name, work) {
   const { default: pg } = await import('pg')

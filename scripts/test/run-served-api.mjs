@@ -20,8 +20,8 @@ const SHARDS = [1, 2]
 const START_MS = 180_000
 
 /**
- * Runs the API tests over HTTP against servers with the console, on PostgreSQL if its URL is given. Returns the counts.
- * Tests that depend on the transport also run against a headless server.
+ * Runs the API tests over HTTP against servers with the console, on PostgreSQL if its URL is given. Tests that
+ * depend on the transport also run against a headless server. Returns the sum of the counts.
  */
 export async function testServedApi(postgres) {
   const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)

@@ -7,8 +7,8 @@ import { memoryFolder } from './memory-folder.mjs'
 import { addCounts, countTests, NOTHING, readReport, reportSuite } from './test-counts.mjs'
 
 /**
- * A test belongs to the first suite that matches. Each suite must run at least one test, unless it lacks its PostgreSQL
- * server.
+ * A test belongs to the first suite that matches. Each suite must run at least one test, unless it needs PostgreSQL and
+ * there is no PostgreSQL server.
  */
 const SUITES = [
   { name: 'Database contract on PostgreSQL', needsPostgres: true, has: selectContractTests(/postgres/i) },

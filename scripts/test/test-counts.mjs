@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Counts of an empty run. `failures` contains a text for each failed test: its title and its error messages. */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, failures: Object.freeze([]) })
 
-/** In characters. */
+/** Maximum length of a failed test's error messages, in characters. */
 const REPORT_LENGTH = 2_000
 
 export function formatCounts({ passed, failed, skipped }) {
@@ -38,8 +38,8 @@ export function addCounts(...counts) {
 }
 
 /**
- * Prints and returns the counts of a suite. The returned counts have one more failure if no tests ran, or if only the
- * test runner failed.
+ * Prints and returns the counts of a suite. The returned counts have one more failure if no tests ran, or if the test
+ * runner failed although no test failed.
  */
 export function reportSuite(name, counts, exitCode = 0) {
   const ran = counts.passed + counts.failed

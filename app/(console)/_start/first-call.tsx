@@ -15,7 +15,7 @@ import type { SandboxState } from '#lib/client/control-client'
 import { firstQuote } from './first-quote'
 import { TryCall } from './try-call'
 
-/** A first call in four languages, with IDs of the starter data, and a button that sends it. */
+/** A first call in four languages, with IDs of the starter data, and a button that sends the call. */
 export function FirstCall({ state }: { state: SandboxState | undefined }) {
   const [language, setLanguage] = useState<Language>('curl')
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
 
 const writeCurl: typeof snippetOf = (language, call, { token }) => (language === 'curl' ? curlAsSent(call, token) : '')
 
-/** Writes only curl until the code for all languages has loaded. */
+/** Returns the function that writes snippets. It writes only curl until the code for all languages has loaded. */
 function useWriter(): typeof snippetOf {
   const [write, setWrite] = useState(() => writeCurl)
   useEffect(() => {

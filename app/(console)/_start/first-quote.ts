@@ -2,8 +2,8 @@ import type { SnippetCall } from '#app/_export/snippets/snippet-call'
 import type { SandboxState } from '#lib/client/control-client'
 
 /**
- * Returns the call that requests a quote for 1,000.00 USD to an external account, preferably in EUR. The account ID is
- * empty if the starter data has no external account.
+ * Returns the call that requests a quote for 1,000.00 USD from the platform's account to an external account. Prefers
+ * an account in EUR. The external account's ID is empty if the starter data has no external account.
  */
 export function firstQuote({ baseUrl, seed }: Pick<SandboxState, 'baseUrl' | 'seed'>): SnippetCall & { body: string } {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR') ?? seed.externalAccounts[0]

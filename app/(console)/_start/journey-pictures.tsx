@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Hidden from assistive technology, because the card's heading and text describe the flow. */
+/** Drawing that assistive technology ignores, because the card's heading and text describe the flow. */
 function Picture({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 340 156" aria-hidden="true" className="journey w-full overflow-visible fill-text text-12">
@@ -43,7 +43,7 @@ const LANES = [
   { x: 270, name: 'Countersign', line: 'fill-(--lane-service)' },
 ] as const
 
-/** The last two requests differ only in their headers. */
+/** Requests of the flow, from top to bottom. The last two differ only in their headers. */
 const MESSAGES = [
   { y: 36, answer: 'ok' },
   { y: 82, answer: 'info' },

@@ -1,4 +1,4 @@
-/** Shown while the list of calls is empty. */
+/** Placeholder for an empty list of calls. */
 export function WaitingForCalls() {
   return (
     <div className="grid gap-1 p-4">

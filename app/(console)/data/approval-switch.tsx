@@ -9,8 +9,8 @@ const KEY = ['listUmaApprovals']
 const WINDOW_SECONDS = 600
 
 /**
- * Turns the first platform's `hold` setting on or off. Incoming UMA payments wait for approval if it is on. They always
- * wait if the platform has a webhook endpoint.
+ * Button that turns the first platform's `hold` setting on or off. Incoming UMA payments wait for approval if the
+ * setting is on. They always wait if the platform has a webhook endpoint.
  */
 export function ApprovalSwitch() {
   const queries = useQueryClient()

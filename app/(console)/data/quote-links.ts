@@ -4,13 +4,13 @@ import type { InternalAccount } from '#lib/client/wire-types'
 
 export type Seed = SandboxState['seed']
 
-/** Returns a link to a quote form that sends 10 major units from an account to the starter EUR account. */
+/** Returns a link to the quote form, filled in to send 10 major units from an account to the starter EUR account. */
 export function quoteFromAccount({ id, balance }: InternalAccount, seed: Seed | undefined): string {
   const euroAccountId = seed?.externalAccounts.find(({ currency }) => currency === 'EUR')?.id
   return quoteLink(id, euroAccountId, 10 ** (balance.currency.decimals + 1))
 }
 
-/** Returns a link to the filled-in quote form. `amount` is in the smallest unit. */
+/** Returns a link to the quote form, filled in with these values. `amount` is in the smallest unit. */
 export function quoteLink(sourceId: string | undefined, destinationId: string | undefined, amount = 1_000): string {
   const body = {
     source: { sourceType: 'ACCOUNT', accountId: sourceId ?? '' },

@@ -54,7 +54,7 @@ function SimulateFunding({ quote }: { quote: Quote }) {
   )
 }
 
-/** Always shows both buttons, because the API does not return the current setting. */
+/** Buttons that allow or disallow direct pull. Both appear, because the API does not return the current setting. */
 function PullActions({ accountId }: { accountId: string }) {
   const change = useMutation({
     mutationFn: (pullable: boolean) =>

@@ -102,7 +102,7 @@ function LastResult({ flow }: { flow: FlowEntry }) {
   )
 }
 
-/** Log rows per request. The first response nearly always contains a flow's newest call. */
+/** Number of log rows per request. The first response nearly always contains a flow's newest call. */
 const PAGE_ROWS = 25
 /** Milliseconds for which flow cards share a fetched page of the log. */
 const SHARED_MS = 300
@@ -112,7 +112,7 @@ function useLastCall(flow: FlowEntry) {
   const log: LogReader = {
     list: (call, cursor) => {
       const query = { ...call, limit: String(PAGE_ROWS), cursor }
-      // Begins like the key of the card's query below, so that a new call invalidates both.
+      // This key begins like the key of the card's query below, so that a new call invalidates both.
       return queries.fetchQuery<ExchangePage>({
         queryKey: ['lastCall', 'page', query],
         queryFn: () => control('GET /exchanges', { query }),

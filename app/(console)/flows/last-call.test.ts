@@ -7,7 +7,7 @@ const PASSKEY = { href: '/flows/passkey', operations: ['challengeCredential', 'v
 const EXECUTE = { href: '/flows/execute', operations: ['createQuote', 'executeQuote'] }
 const QUOTE = { href: '/flows/quote', operations: ['createQuote', 'executeQuote'] }
 
-/** Takes calls oldest first. Lists them newest first, two per page. */
+/** Returns a log that lists these calls newest first, two per page. The calls are given oldest first. */
 function logOf(calls: readonly { method?: string; path: string; id: string; body?: unknown; answer?: unknown }[]) {
   const exchanges = calls.map(
     ({ method = 'POST', path, id, body, answer }, at): Exchange => ({

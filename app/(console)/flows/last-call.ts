@@ -3,7 +3,7 @@ import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/contro
 import type { Method } from '#lib/contract/operation'
 
 export interface LogReader {
-  /** Lists the exchanges with this method whose path contains `call.path`, newest first. */
+  /** Returns a page of the exchanges with `call.method` and a path that contains `call.path`, newest first. */
   list(call: CallPattern, cursor: string | undefined): Promise<ExchangePage>
   read(exchangeId: string): Promise<Exchange>
 }
@@ -46,7 +46,7 @@ const PATTERNS: Readonly<Record<string, CallPattern>> = {
 
 type ExchangePredicate = (exchange: Exchange) => boolean
 
-/** Distinguishes the calls of flows that use the same operations. */
+/** Predicates that distinguish the calls of flows with the same operations. */
 const FLOW_PREDICATES: Readonly<Record<string, ExchangePredicate>> = {
   '/flows/email-otp': hasType('EMAIL_OTP'),
   '/flows/sms-otp': hasType('SMS_OTP'),
@@ -64,7 +64,8 @@ async function newestOf(
 ): Promise<LastCall> {
   const pattern = PATTERNS[operationId]
   if (pattern === undefined) return { kind: 'none' }
-  // Paths of credentials of another type. Each is read only once, because a credential's type never changes.
+  // Paths of credentials of another type. A credential's type never changes, so other calls with these paths are not
+  // read.
   const otherPaths = new Set<string>()
   let cursor: string | undefined
   let read = 0

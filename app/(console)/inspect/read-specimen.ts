@@ -5,10 +5,10 @@ import { type Anatomy, dissect } from '#lib/formats/dissect'
 import { type Finding, findingsIn } from '#lib/formats/find-artifacts'
 import { type Recognition, recognize } from '#lib/formats/recognize-artifact'
 
-/** In bytes. Longer specimens are truncated. */
+/** Maximum number of bytes to dissect. Longer specimens are truncated. */
 export const READ_MAX = 65_536
 
-/** In characters. */
+/** Maximum length of a text's preview, in characters. */
 const PREVIEW_LENGTH = 40
 
 export interface Reading {

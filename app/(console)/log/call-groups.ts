@@ -10,7 +10,7 @@ export interface CallGroup {
 
 /** A row of the table: a group, or one request of an open group. */
 export interface TableRow extends CallGroup {
-  /** 1 for the oldest request; absent for a group. */
+  /** Position of the request in its group, 1 for the oldest. Absent for a group. */
   readonly groupPosition?: number
 }
 
@@ -26,7 +26,7 @@ export function groupCalls(rows: readonly ExchangeSummary[]): readonly CallGroup
   })
 }
 
-/** Adds the requests of each open group below it, newest first. */
+/** Returns the groups, with the requests of each open group below it, newest first. */
 export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<string>): readonly TableRow[] {
   return groups.flatMap((group): TableRow[] => {
     const { row, requests } = group

@@ -116,7 +116,7 @@ function Options(props: { label: string; prefix: string; names: readonly string[
   )
 }
 
-/** Removes filters that only the URL can set. */
+/** Buttons that remove the filters that only the URL can set. */
 function LinkedFilters({ address, change }: Pick<BarProps, 'address' | 'change'>) {
   const names = (['method', 'status', 'code'] as const).filter(name => address[name] !== '')
   return names.map(name => (

@@ -43,7 +43,7 @@ export function addressQuery(address: LogAddress): string {
   return new URLSearchParams(nonEmpty(address)).toString()
 }
 
-/** Returns the query parameters of the call list. The default list gets {@link CALLS_ONLY} itself, not a copy. */
+/** Returns the query parameters of the call list. For the default list, this is {@link CALLS_ONLY}, not a copy. */
 export function filterOf({ q, reads, call, ...address }: LogAddress): LogFilter {
   const filter = { ...nonEmpty(address), ...(q.trim() && { search: q.trim() }) }
   if (reads === 'all') return filter

@@ -9,7 +9,7 @@ export function LogScope(props: {
   summary: LogSummary | undefined
 }) {
   const { address, change, summary } = props
-  // Reserves the line's space.
+  // The empty line reserves the space until there is a summary.
   if (summary === undefined) return <p className="mt-2 mb-3 min-h-6" />
   const { calls, callsMax, pageReads } = summary.kept
   const hasRange = address.from !== '' || address.until !== ''

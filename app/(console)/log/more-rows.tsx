@@ -6,7 +6,7 @@ import { type ExchangeLog, withOlder } from '#app/_data/log/log-rows'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** Shows how many matching calls are loaded, with a button that loads older ones. */
+/** Number of loaded calls that match the filter, with a button that loads older calls. */
 export function MoreRows(props: {
   filter: LogFilter
   cursor: string | undefined

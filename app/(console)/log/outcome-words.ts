@@ -2,7 +2,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Result texts of the API operations that change state. `createQuote` is absent: its result shows amounts. */
+/** Result texts of the API operations that change state. `createQuote` has none, because its outcome is amounts. */
 export const RESULTS: Readonly<Record<string, string>> = {
   approveTransaction: 'payment approved',
   challengeCredential: 'challenge issued',
@@ -51,7 +51,7 @@ export function outcomeWords(row: ExchangeSummary): string {
   return (status < 300 && RESULTS[operationId]) || statusWords(status)
 }
 
-/** Names the sender of a call. */
+/** Returns the name of a call's sender, or a dash if the sender is unknown. */
 export function clientWords({ fromConsole, client, platformName }: ExchangeSummary): string {
   return fromConsole ? 'Console' : (client ?? platformName ?? '–')
 }

@@ -9,7 +9,7 @@ interface Outcome {
   readonly fill: string
 }
 
-/** Outcomes of calls, in the order of the filters. The histogram stacks them from the bottom. */
+/** Outcomes of calls, in the order of the filters. The histogram stacks them in this order, from the bottom. */
 export const OUTCOMES: readonly Outcome[] = [
   { name: 'done', words: 'done', icon: 'check', look: 'text-ok', fill: 'fill-ok' },
   { name: 'stamp', words: 'stamp required', icon: 'question', look: 'text-info', fill: 'fill-info' },

@@ -10,8 +10,8 @@ import { RejectedCall } from '#lib/client/rejected-call'
 const CONCURRENT_READS = 8
 
 /**
- * Saves the exchanges of rows as an HTTP Archive, without exchanges that the log no longer contains. While `save` runs,
- * `loadedCount` shows its progress in rows.
+ * Returns the mutation `save`, which saves the exchanges of rows as an HTTP Archive, except those that the log no
+ * longer contains. While `save` runs, `loadedCount` is the number of rows loaded so far.
  */
 export function useExportHar() {
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Expanded groups of calls, by request ID. */
+/** Returns the request IDs of the expanded groups of calls, and a function that expands or collapses a group. */
 export function useOpenGroups() {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(

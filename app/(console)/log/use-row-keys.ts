@@ -16,7 +16,7 @@ interface RowKeys {
   readonly peek: (id: string) => boolean
 }
 
-/** Returns the key handler of the table. An open panel shows the newly focused call once the key is released. */
+/** Returns the key handler of the table. An open panel shows the newly focused call after the key is released. */
 export function useRowKeys({ lines, body, current, isOpen, toggle, choose, peeked, peek }: RowKeys) {
   const peekOnRelease = useOnKeyRelease(peek)
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -43,8 +43,9 @@ export function scrollToRow(body: HTMLElement, at: number): void {
 }
 
 /**
- * Returns three numbers as one string, so that React compares them by value. The rendered rows extend one to two steps
- * above the visible area, and one to three steps below it.
+ * Returns the index of the first row to render, the number of rows to render and the height of a row. These numbers are
+ * one string, so that React compares them by value. The rendered rows extend one to two steps above the visible area,
+ * and one to three steps below it. Returns an empty string if no row can be measured.
  */
 function windowTextOf(body: HTMLElement): string {
   const height = rowHeight(body)

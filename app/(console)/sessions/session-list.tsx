@@ -18,7 +18,7 @@ import type { AuthSession } from '#lib/client/wire-types'
 import { EndedSession } from './ended-session'
 import { SignInAgain } from './sign-in-again'
 
-/** Active sessions of one wallet, from any client. Ended sessions whose keys are in this tab follow. */
+/** Active sessions of one wallet, from any client, followed by ended sessions whose keys are in this tab. */
 export function SessionList() {
   const id = useId()
   const [chosen, choose] = useState<string>()

@@ -4,7 +4,7 @@ import { useSetClock } from '#app/_data/clock/use-clock-moves'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 
-/** In the future, because the clock cannot be set to an earlier time. */
+/** Instant in the future, because the clock cannot be set to an earlier time. */
 const PINNED_AT = '2030-01-01T00:00:00.000Z'
 
 /** Button that freezes the sandbox clock, always at the same instant. */

@@ -6,7 +6,7 @@ interface Entry {
   readonly name?: string
 }
 
-/** Entries by group. The only group of a page has no title. */
+/** Entries by group. A group has no title if the page has no other group. */
 type Groups = readonly (readonly [title: string | undefined, entries: readonly Entry[]])[]
 
 /** Table of contents: a sidebar in wide windows, a collapsed section in others. */

@@ -2,7 +2,7 @@ import type { Row } from '#app/_reference/read-schema'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 
 const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
-/** Longer lists of values are collapsed. */
+/** Maximum number of values in a list that is not collapsed. */
 const VALUES_SHOWN = 8
 
 export function MemberRow({ row, location }: { row: Row; location?: string }) {

@@ -28,14 +28,14 @@ async function fillSlots(signal: AbortSignal) {
       if (count > 0) element.replaceChildren(linkTo(name ?? '', count, rows))
     }
   } catch {
-    // The connection banner reports the outage.
+    // Show no counts. The connection banner reports that the server is unreachable.
   }
 }
 
 function linkTo(name: string, count: number, rows: Coverage['seen']): HTMLElement {
   const words = count === 1 ? 'seen once' : `seen ${count} times`
   const loggedRow = rows.find(({ newestExchangeId }) => newestExchangeId !== undefined)
-  // The log no longer has any of these calls.
+  // Omit the link if the log no longer has any of these calls.
   if (loggedRow === undefined) return Object.assign(document.createElement('span'), { textContent: words })
   const link = document.createElement('a')
   // The log can filter by code, but not by operation. For an operation, link to a call with the lowest status.

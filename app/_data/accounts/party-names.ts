@@ -24,7 +24,7 @@ export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInf
   return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }
 
-/** In order of preference. */
+/** Fields that identify an account, in order of preference. */
 const IDENTIFYING_FIELDS = [
   'iban',
   'clabeNumber',

@@ -4,8 +4,8 @@ import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
 
 /**
- * State of the sandbox clock. `receivedAt` is in milliseconds of the browser's monotonic clock, which ignores changes
- * to the system time.
+ * State of the sandbox clock. `receivedAt` is when the state arrived, in milliseconds of the browser's monotonic clock,
+ * which ignores changes to the system time.
  */
 export interface ClockReading extends Clock {
   readonly receivedAt: number

@@ -39,7 +39,7 @@ export function retryFeed(): void {
 function followEvents(handlers: FeedHandlers) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Failures since the last open connection, at most `BACK_OFF_SECONDS.length`. */
+  /** Number of failures since the last open connection, at most `BACK_OFF_SECONDS.length`. */
   let failures = 0
   const batcher = createBatcher(rows => {
     updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newestSequence: rows.at(-1)?.sequence })
@@ -98,7 +98,7 @@ function followEvents(handlers: FeedHandlers) {
   }
 }
 
-/** Collects rows for a short time, so that a burst renders once. */
+/** The batcher collects rows for a short time, so that a burst of rows renders only one time. */
 function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   let rows: ExchangeSummary[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

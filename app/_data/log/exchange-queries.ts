@@ -51,8 +51,8 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
 }
 
 /**
- * Adds newer calls to the known calls. After a reset, the log contains no known call, so only the calls just read
- * remain.
+ * Adds newer calls to the known calls. If the log no longer contains a known call, as after a reset, returns only the
+ * calls just read.
  */
 async function readNewer(
   filter: LogFilter,

@@ -15,7 +15,7 @@ export function logFromPage(page: ExchangePage): ExchangeLog {
   return { rows: page.data, olderCursor: page.nextCursor }
 }
 
-/** Adds the rows that are not yet known, in any order. Drops the oldest rows above the maximum. */
+/** Adds the rows that are not yet known. `rows` may be in any order. Drops the oldest rows above the maximum. */
 export function withNewer(log: ExchangeLog, rows: readonly ExchangeSummary[]): ExchangeLog {
   return { ...log, rows: mergeRows(log.rows, rows) }
 }

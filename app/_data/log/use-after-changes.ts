@@ -33,8 +33,8 @@ function useAfterQueryUpdate(isCause: (query: Query) => boolean, work: () => voi
 }
 
 /**
- * Runs `work` soon after a client's successful call, except GET. `work` may send GET requests, because they do not
- * cause another run.
+ * Runs `work` soon after a client's successful call with a method other than GET. `work` may send GET requests, because
+ * they do not cause another run.
  */
 export function useAfterChanges(work: () => void): void {
   const queries = useQueryClient()

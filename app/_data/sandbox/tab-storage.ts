@@ -1,4 +1,4 @@
-/** Returns a text that this tab stores. If storage is forbidden, returns null. */
+/** Returns the text that this tab stores under a name, or null if the text is missing or storage is forbidden. */
 export function readFromTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name)
@@ -7,7 +7,7 @@ export function readFromTab(name: string): string | null {
   }
 }
 
-/** Stores a text for this tab; null removes it. Does nothing if storage is forbidden or full. */
+/** Stores a text for this tab; null removes the text. Does nothing if storage is forbidden or full. */
 export function storeInTab(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(name)

@@ -12,7 +12,7 @@ export function useSaveSnapshot() {
   })
 }
 
-/** Loads a snapshot. The event feed then makes every tab refetch its data. */
+/** Returns a mutation that loads a snapshot. The event feed then makes every tab refetch its data. */
 export function useLoadSnapshot() {
   return useMutation({
     mutationFn: ({ id: snapshotId }: Pick<Snapshot, 'id'>) =>

@@ -74,7 +74,7 @@ export function deleteKey(publicKey: string): void {
   publish()
 }
 
-/** Returns a session with its private key, for signing. Callers must never store it in component state. */
+/** Returns a session with its private key, for signing. Callers must never store the key in component state. */
 export function sessionWithKey(sessionId: string): SessionWithKey | undefined {
   return sessionsById.get(sessionId)
 }

@@ -57,7 +57,7 @@ export function addToRecent(): void {
   store.set({ ...state, recent: recentWith(state.specimen) })
 }
 
-/** Sets the kind that the user chose. Undefined restores the guess. */
+/** Sets the kind that the user chose. Undefined restores the inspector's guess. */
 export function setKind(kind: ArtifactKind | undefined): void {
   const { kind: _, ...rest } = store.get()
   store.set(kind === undefined ? rest : { ...rest, kind })

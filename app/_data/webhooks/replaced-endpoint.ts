@@ -13,7 +13,8 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
 })
 
 /**
- * Stores the replaced endpoint in this browser. `save` does not overwrite a stored endpoint with the built-in receiver.
+ * Storage of the replaced endpoint in this browser. `save` does not replace a stored endpoint with the built-in
+ * receiver. It returns the endpoint that is then stored.
  */
 export const replacedEndpoint: ReplacedEndpointStorage = {
   save: endpoint => {

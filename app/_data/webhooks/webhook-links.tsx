@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { type CallOrObject, relatedWebhooksQuery } from './webhook-queries'
 
-/** Returns links to the newest events of a call or an object, oldest first. */
+/**
+ * Returns links to the newest events of a call or an object, oldest first. If there are more events, a link to all of
+ * them comes first. Returns undefined if no event is loaded.
+ */
 export function useWebhookLinks(callOrObject: CallOrObject) {
   const { data } = useQuery(relatedWebhooksQuery(callOrObject))
   if (data === undefined || data.data.length === 0) return undefined

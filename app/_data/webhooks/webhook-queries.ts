@@ -30,7 +30,7 @@ export const endpointQuery = queryOptions({
 /** The public keys of the service. */
 export const keysQuery = queryOptions({ queryKey: ['getKeys'], queryFn: () => control('GET /keys') })
 
-/** The console platform's events that match a filter, newest first. */
+/** Returns the query of the console platform's events that match a filter, newest first. */
 export function webhooksQuery(filter: WebhookFilter) {
   return infiniteQueryOptions({
     queryKey: ['listWebhooks', filter],
@@ -54,7 +54,7 @@ export const newestWebhooksQuery = queryOptions({
 /** Maximum number of events whose links are shown for a call or an object. */
 export const LINKED_MAX = 12
 
-/** The newest events that a call caused or that are about an object. */
+/** Returns the query of the newest events that a call caused or that are about an object. */
 export function relatedWebhooksQuery(callOrObject: CallOrObject) {
   return queryOptions({
     queryKey: ['listWebhooks', 'of', callOrObject],
@@ -66,7 +66,7 @@ export function relatedWebhooksQuery(callOrObject: CallOrObject) {
 /** The call that caused events, or the object that events are about. */
 export type CallOrObject = { readonly exchangeId: string } | { readonly subjectId: string | undefined }
 
-/** One event with its body and attempts. */
+/** Returns the query of one event with its body and attempts. */
 export function webhookQuery(webhookId: string) {
   return queryOptions({
     queryKey: ['getWebhook', webhookId],

@@ -46,7 +46,7 @@ export function AttemptTimeline(props: {
   )
 }
 
-/** The reply's status or the error, the verdict on a forgery, and the fault. */
+/** Outcome of an attempt: the reply's status or the error, then the verdict on a forgery and the fault, if any. */
 export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: { attempt: WebhookAttempt }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">

@@ -1,6 +1,6 @@
 import type { CollectionFolder } from './collection-step'
 
-/** Reads the IDs of the starter data from lists, because the IDs differ between platforms. */
+/** These steps read the IDs of the starter data from lists, because the IDs differ between platforms. */
 const ACCOUNTS: CollectionFolder = {
   name: 'Accounts',
   steps: [

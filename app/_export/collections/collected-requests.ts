@@ -34,7 +34,7 @@ interface Parameter {
   readonly value: string
 }
 
-/** Returns the folders of requests, in run order. */
+/** Returns the folders with their requests, in run order. */
 export function collectedFolders() {
   return COLLECTION_FOLDERS.map(({ name, steps }) => ({ folder: name, requests: steps.map(requestOf) }))
 }
@@ -43,7 +43,7 @@ export function controlUrlOf(baseUrl: string): string {
   return `${new URL(baseUrl).origin}/api/sandbox`
 }
 
-/** Returns the query string of the enabled parameters, with its question mark. */
+/** Returns the query string of the enabled parameters, with its question mark, or an empty string. */
 export function queryOf(query: CollectedRequest['query']): string {
   const on = query.filter(({ isOn }) => isOn).map(({ name, value }) => `${name}=${value}`)
   return on.length > 0 ? `?${on.join('&')}` : ''

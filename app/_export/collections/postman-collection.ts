@@ -9,7 +9,7 @@ import {
 import { preRequestLines, type ScriptDialect, testLines } from './collection-scripts'
 import { WALLET_CODE } from './wallet-code'
 
-/** Required in every collection of this format. */
+/** This URL is required in every collection of this format. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
 /** Returns the API as a Postman collection in format 2.1. The client ID and the client secret are empty variables. */

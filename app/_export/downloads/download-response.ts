@@ -3,7 +3,7 @@ import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/wo
 
 /**
  * Returns the origin that the client called, and the API's base URL there. Both include the path of the world that the
- * query names.
+ * query names, if any.
  */
 export function requestAddresses(request: Request): { readonly origin: string; readonly baseUrl: string } {
   // In Next.js, the URL of a request always names localhost.

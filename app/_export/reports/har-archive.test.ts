@@ -41,7 +41,7 @@ const minimal: Exchange = {
   response: { headers: [], bodyBytes: 0 },
 }
 
-// HAR 1.2
+// Schemas of HAR 1.2.
 const pair = z.strictObject({ name: z.string(), value: z.string() })
 const message = {
   httpVersion: z.string(),

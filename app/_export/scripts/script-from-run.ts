@@ -23,7 +23,7 @@ export interface RunAddresses {
 }
 
 /**
- * Writes a script that repeats a run's calls with new keys and signatures, and expects the same statuses. The script
+ * Returns a script that repeats a run's calls with new keys and signatures, and expects the same statuses. The script
  * contains no keys, stamps, bundles or tokens of the run. Except in the webhook flow, it first creates a wallet, so
  * that it can run repeatedly.
  */
@@ -50,7 +50,7 @@ export function scriptOfRun(run: Run, { number, addresses }: { number: number; a
 }
 
 interface Context {
-  /** References to script variables, by the run's value that each reference replaces. */
+  /** Maps values of the run to the script variables that replace them. */
   readonly refs: Map<string, Ref>
   readonly artifacts: Partial<Artifacts>
 }

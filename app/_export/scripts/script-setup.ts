@@ -93,7 +93,10 @@ export function revokeCredential(credential: string): readonly Statement[] {
   return signedRetry('revoked', 'signerKey', 'DELETE', ['/auth/credentials/', ref(credential)], 204)
 }
 
-/** Creates an ID token. If `keyName` is given, binds the token to the public key in that variable of the script. */
+/**
+ * Returns a call that creates an ID token. If `keyName` is given, the token is bound to the public key in the script's
+ * variable of that name.
+ */
 export function createIdToken(name: string, identity: Template, keyName?: string): Statement {
   const claims = typeof identity === 'object' ? identity : {}
   return {

@@ -29,7 +29,7 @@ export interface ScriptCall {
   readonly status: number
 }
 
-/** A language-independent statement. A call sets its variable to JSON, a member or a tool to text. */
+/** A language-independent statement. The variable of a call contains JSON. All other variables contain text. */
 export type Statement =
   | ScriptCall
   /** A heading for the following statements. */
@@ -86,7 +86,7 @@ export function pathText(path: readonly (string | number)[]): string {
   return path.map(name => (typeof name === 'number' ? `[${name}]` : `.${name}`)).join('')
 }
 
-/** Writes statements as blocks that each begin with a note. Omits statements before the first note. */
+/** Returns the text of statements, in blocks that each begin with a note. Omits statements before the first note. */
 export function joinBlocks(
   statements: readonly Statement[],
   comment: '#' | '//',

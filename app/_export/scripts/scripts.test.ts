@@ -28,8 +28,8 @@ const NAMED = runs
   .filter(({ name }) => name !== '12 sms-otp')
 
 /**
- * Together, these scripts call every function that `ToolName` lists. All flows would take too long, because a shell
- * script starts Node for each value.
+ * Flows whose scripts together call every function that `ToolName` lists. Testing all flows would take too long,
+ * because a shell script starts Node for each value.
  */
 const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 

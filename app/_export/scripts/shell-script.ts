@@ -85,7 +85,7 @@ function lineOf(line: Exclude<Statement, { kind: 'note' }>, bodies: Map<string, 
   return [`${line.name}=$(wallet member ${[line.source, ...line.path].join(' ')})`, ...printLines]
 }
 
-/** Declares a body that several calls share only once, so that they send the same bytes. */
+/** Writes a call. A body that several calls share is declared only once, so that they send the same bytes. */
 function callLines(call: ScriptCall, bodies: Map<string, string>): readonly string[] {
   const base = call.at === 'api' ? [ref('baseUrl')] : [ref(ORIGIN), '/api/sandbox']
   const options = call.headers.map(([name, value]) => `-H ${quote([`${name}: `, ...value])}`)

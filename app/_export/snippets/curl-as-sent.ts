@@ -11,7 +11,7 @@ export function curlAsSent({ method, baseUrl, path, headers, body }: SnippetCall
   return lines.join(' \\\n  ')
 }
 
-/** Adds `-g` for brackets and braces, which curl would otherwise expand as a pattern. */
+/** Returns `curl`, with `-g` if the path has brackets or braces, which curl would otherwise expand as a pattern. */
 export function curlFor(path: string): string {
   return /[[\]{}]/.test(path) ? 'curl -g' : 'curl'
 }

@@ -55,7 +55,7 @@ const response = await fetch(${address}, {
 console.log(response.status, await response.text())`
 }
 
-/** Writes JSON as an expression. `constantOf` names the constant that replaces a value. */
+/** Writes JSON as an expression. `constantOf` returns the name of the constant that replaces a value, if any. */
 function literal(json: Json, constantOf: (value: unknown) => string | undefined = () => undefined): string {
   const nameOf = (name: string) => {
     // `__proto__` without brackets would set the prototype of the object.

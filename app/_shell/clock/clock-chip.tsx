@@ -11,7 +11,10 @@ import { timeOfDay } from '#app/_ui/text/instant-text'
 // Loaded separately, because few visits open the panel.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)
 
-/** Shows the sandbox time and opens the clock panel. Amber if the clock is frozen or differs from system time. */
+/**
+ * Button that shows the sandbox time and opens the clock panel. The button is amber if the clock is frozen or at least
+ * 1 second off system time.
+ */
 export function ClockChip() {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

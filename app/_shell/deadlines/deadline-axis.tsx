@@ -13,8 +13,8 @@ interface Item {
 }
 
 /**
- * Deadlines on a logarithmic axis, with one label per kind. A narrow window shows only one label, which opens a list of
- * all deadlines.
+ * Deadlines on a logarithmic axis. Each label opens a list of the deadlines of one kind. A narrow window shows only one
+ * label, which opens a list of all deadlines.
  */
 export function DeadlineAxis({ deadlines }: { deadlines: readonly Deadline[] }) {
   const id = useId()
@@ -79,7 +79,7 @@ function AxisLine({ items }: { items: readonly Item[] }) {
 const AXIS_Y = 27
 const TICK_Y = 39
 
-/** A narrow window shows only the first label, which has `totalCount`. */
+/** Label of an item. A narrow window shows only the first label, which alone has `totalCount`. */
 function Label(props: { item: Item; position: number; popoverId: string; totalCount: number | undefined }) {
   const { item, position, totalCount } = props
   const { kind } = item.deadlines[0]

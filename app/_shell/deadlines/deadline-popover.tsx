@@ -3,8 +3,8 @@ import type { Deadline } from '#lib/client/control-client'
 import { DeadlinePanel } from './deadline-panel'
 
 /**
- * Popover with the deadlines of one kind. A narrow window adds the remaining kinds, because `DeadlineAxis` shows only
- * one label there.
+ * Popover with the deadlines of one kind. In a narrow window, it also lists the other kinds, because `DeadlineAxis`
+ * shows only one label there.
  */
 export function DeadlinePopover(props: {
   id: string

@@ -11,7 +11,7 @@ import type { Deadline } from '#lib/client/control-client'
 import { DeadlineAxis } from './deadline-axis'
 import { announcementAt } from './deadline-texts'
 
-/** A script probably created more deadlines than this, so the rail does not announce them. */
+/** If there are more deadlines than this, the rail announces no deadline, because a script probably created them. */
 const ANNOUNCED_MAX = 5
 
 /** Current deadlines on one axis, at the bottom of every console page. */
@@ -46,7 +46,7 @@ function useDeadlines() {
   })
 }
 
-/** Does not announce a deadline that was over when first shown. */
+/** Announcements of the time left until a deadline. A deadline that was over when first shown is not announced. */
 function DeadlineAnnouncer({ deadline }: { deadline: Deadline }) {
   const secondsLeft = useCountdown(deadline)?.secondsLeft
   const previous = useRef(0)

@@ -67,7 +67,7 @@ export const DEADLINE_WORDS: Readonly<Record<DeadlineKind, Words>> = {
   },
 }
 
-/** Text to announce for a deadline. Webhook attempts are too frequent to announce. */
+/** Returns the text to announce when this many seconds are left. Webhook attempts are too frequent to announce. */
 export function announcementAt(kind: DeadlineKind, seconds: number): string | undefined {
   if (kind === 'webhook') return undefined
   const { name } = DEADLINE_WORDS[kind]

@@ -18,7 +18,7 @@ export function CallRows({ rows, rowsMax }: { rows: readonly ExchangeSummary[]; 
   )
 }
 
-/** Memoized, because logged calls never change. */
+/** A row is memoized, because logged calls never change. */
 const CallRow = memo(function CallRow({ row }: { row: ExchangeSummary }) {
   return (
     <PageLink

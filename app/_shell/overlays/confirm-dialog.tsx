@@ -13,11 +13,11 @@ export interface Confirmation {
   readonly verb: string
   /** Progress text: `Resetting…` */
   readonly progressText: string
-  /** Default name of a snapshot to save first. If absent, the dialog offers no snapshot. */
+  /** Default name of a snapshot to save before the action. If absent, the dialog offers no snapshot. */
   readonly snapshotName?: string
 }
 
-/** Asks the user to confirm an action. On request, saves a snapshot first. If saving fails, the action does not run. */
+/** Dialog to confirm an action. On request, it saves a snapshot first. If saving fails, the action does not run. */
 export function ConfirmDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   question: Confirmation

@@ -10,7 +10,7 @@ interface Replacement extends Confirmation {
   readonly about: string
 }
 
-/** Asks for confirmation of an action that replaces the sandbox's data. Shows how much data it deletes. */
+/** Dialog to confirm an action that replaces the sandbox's data. Shows how much data the action deletes. */
 export function ReplaceDialog(props: {
   ref: RefObject<HTMLDialogElement | null>
   replacement: Replacement

@@ -13,8 +13,8 @@ export function ResetButton() {
 }
 
 /**
- * Closes the surrounding panel first, which moves the focus to the panel's opener. The focus returns there when the
- * dialog closes.
+ * Opens the reset dialog, after closing the surrounding panel, if any. Closing the panel moves the focus to the element
+ * that opened the panel, so the focus returns to that element when the dialog closes.
  */
 function open(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -12,8 +12,8 @@ interface ConfirmationState {
 const INITIAL: ConfirmationState = { phase: 'asking', wantsSaving: false, savedAs: undefined, problem: undefined }
 
 /**
- * State and handlers of a confirmation dialog. If `confirm` gets a name, it saves a snapshot before the action.
- * Closing the dialog during the save cancels the action.
+ * Returns the state and handlers of a confirmation dialog. If `confirm` gets a name, it saves a snapshot before the
+ * action. Closing the dialog during the save cancels the action.
  */
 export function useConfirmation(dialog: RefObject<HTMLDialogElement | null>, onConfirm: () => Promise<unknown>) {
   const [state, setState] = useState(INITIAL)

@@ -6,7 +6,7 @@ import { overlayState, showOverlay } from './overlay-state'
 /**
  * Handles keyboard shortcuts. Ctrl K or ⌘K opens or closes the palette, and `?` opens the list of shortcuts. Other
  * shortcuts click or focus the element that lists them in `aria-keyshortcuts`. While a dialog is open, only Ctrl K and
- * ⌘K work. The user can turn off single keys except Escape (WCAG 2.1.4).
+ * ⌘K work. Single keys except Escape work only outside fields, and the user can turn them off (WCAG 2.1.4).
  */
 export function useShortcuts(): void {
   // Effect: listens to the window's key events.

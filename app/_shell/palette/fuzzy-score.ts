@@ -1,6 +1,6 @@
 /**
- * Scores how well a text matches a query. Each word of the query must occur in the text or abbreviate one of the text's
- * words.
+ * Scores how well a text matches a query. Returns undefined unless each word of the query occurs in the text or
+ * abbreviates one of the text's words.
  */
 export function fuzzyScore(query: string, text: string): number | undefined {
   const lower = text.toLowerCase()

@@ -3,6 +3,6 @@ export interface PaletteCommand {
   readonly id: string
   readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
   readonly name: string
-  /** May return a promise of a status message. The palette then stays open to show it. */
+  /** Runs the command. If it returns a promise of a status message, the palette stays open to show the message. */
   run(): unknown
 }

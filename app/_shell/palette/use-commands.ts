@@ -123,7 +123,7 @@ const CONSOLE_COMMANDS: readonly PaletteCommand[] = [
   ),
 ]
 
-/** Opens a page and focuses its main element, not the element that opened the palette. */
+/** Returns a function that opens a page and focuses its main element, not the element that opened the palette. */
 function useGo(): (href: string) => void {
   const router = useRouter()
   return href => {

@@ -12,7 +12,7 @@ export function DefinedTerm({ definition, children }: { definition: string; chil
   const term = useRef<HTMLButtonElement>(null)
   const tip = useRef<HTMLSpanElement>(null)
   useOpenTip(isOpen, setOpen, term, tip)
-  /** Keeps the definition open while the mouse moves between term and definition. */
+  /** Closes the definition when the mouse leaves, unless it moves between the term and the definition. */
   const leave = ({ pointerType, relatedTarget }: PointerEvent) => {
     const isInside = [term.current, tip.current].some(part => part?.contains(relatedTarget as Node | null))
     if (pointerType === 'mouse' && !isInside) setOpen(false)

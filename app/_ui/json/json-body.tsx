@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from './json-text'
 
-/** Shows a body exactly as sent and, if it is JSON that formatting changes, formatted. */
+/** Body exactly as sent. If it is JSON that formatting would change, a first pane shows the formatted body. */
 export function JsonBody({ label, text }: { label: string; text: string }) {
   const pretty = prettyJson(text)
   return (

@@ -5,14 +5,14 @@ export function writeJson(value: Json): string {
   return writeTree(value, () => undefined)
 }
 
-/** The defaults give the layout of `JSON.stringify(value, null, 2)`. */
+/** Layout options. The defaults give the layout of `JSON.stringify(value, null, 2)`. */
 interface Layout {
   readonly nameOf?: (name: string) => string
   readonly indent?: string
   readonly lineBreak?: string
 }
 
-/** Writes a value as JSON. Text that `leafOf` returns for an inner or outer value replaces that value. */
+/** Writes a value as JSON. If `leafOf` returns text for the value or a value inside it, writes that text instead. */
 export function writeTree(value: unknown, leafOf: (value: unknown) => string | undefined, layout: Layout = {}): string {
   const leaf = leafOf(value)
   if (leaf !== undefined) return leaf

@@ -1,6 +1,6 @@
 const PLACEHOLDER = /(\$CLIENT_ID|\$CLIENT_SECRET|process\.env\.\w+|os\.environ\["\w+"\]|\{\{\$dotenv \w+\}\})/
 
-/** Highlights the environment variables in code, because the reader must set them. */
+/** Code with its environment variables highlighted, because the reader must set them. */
 export function CodeText({ text }: { text: string }) {
   return text.split(PLACEHOLDER).map((part, at) =>
     at % 2 === 0 ? (

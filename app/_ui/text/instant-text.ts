@@ -27,7 +27,7 @@ export function spanText(milliseconds: number): string {
   return parts.slice(0, 2).join(' ') || '0s'
 }
 
-/** Formats milliseconds without a unit. Only values below 10 have a decimal. */
+/** Formats a number of milliseconds, without the unit. Only values below 10 have a decimal. */
 export function durationText(milliseconds: number): string {
   return milliseconds < 10 ? milliseconds.toFixed(1) : String(Math.round(milliseconds))
 }

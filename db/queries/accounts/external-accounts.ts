@@ -51,7 +51,7 @@ export async function listExternalAccounts(
 
 /**
  * Marks an account as deleted. Keeps the row, because past payments reference it. Returns false for an unknown or
- * deleted account, and for an owner of another kind.
+ * deleted account, and for an account whose owner is not of the kind `target.owner`.
  */
 export async function deleteExternalAccount(
   tx: Tx,

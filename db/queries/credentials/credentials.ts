@@ -9,8 +9,8 @@ export type CredentialRow = Omit<ReadTx['tables']['credentials']['$inferSelect']
 export type NewCredential = Omit<ReadTx['tables']['credentials']['$inferInsert'], 'seq'>
 
 /**
- * Stores a credential, unless its identity is taken in the account, or its WebAuthn ID on the platform. Of concurrent
- * callers with the same identity or WebAuthn ID, one succeeds.
+ * Stores a credential, unless another credential has the same identity in the account or the same WebAuthn ID on the
+ * platform. Of concurrent callers with the same identity or WebAuthn ID, one succeeds.
  */
 export async function insertCredential(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function deleteCredential(tx: Tx, id: Id<'AuthMethod'>): Promise<bo
   return rows.length > 0
 }
 
-/** Advances a passkey's signature counter. Returns false if the stored counter is not `from`. */
+/** Advances a passkey's signature counter. Returns false if the passkey is deleted or its counter is not `from`. */
 export async function advanceSignCount(
   tx: Tx,
   id: Id<'AuthMethod'>,

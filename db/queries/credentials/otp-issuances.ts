@@ -73,7 +73,7 @@ async function supersedeOtp(tx: Tx, credentialId: Id<'AuthMethod'>, endedAt: Ins
     .where(and(eq(otpIssuances.credentialId, credentialId), isNull(otpIssuances.endedAt)))
 }
 
-/** Bounds how many earlier keys the server tries when it decrypts a bundle. */
+/** Maximum number of earlier codes whose keys the server tries when it decrypts a bundle. */
 const SUPERSEDED_TRIED_MAX = 8
 
 /** A superseded code whose key has not been deleted yet. */

@@ -15,8 +15,8 @@ export type CustomerFilter = Omit<QueryOf<typeof listContract>, 'isIncludingDele
 
 /**
  * Lists customers of the platform, oldest first. A filter by the time of their last change orders them by that time. A
- * filter by currency takes precedence and orders them by the creation of their accounts in that currency. No index
- * orders accounts by the creation of their customers.
+ * filter by currency takes precedence and orders them by the creation of their accounts in that currency, because no
+ * index orders accounts by the creation of their customers.
  */
 export async function listCustomers(
   tx: ReadTx,
@@ -46,7 +46,7 @@ export async function listCustomers(
   return { ...rows, data: rows.data.map(customerOf) }
 }
 
-/** Lists accounts instead of customers. A customer has at most one account in a currency. */
+/** Finds customers through their accounts in a currency. A customer has at most one such account. */
 async function listCustomersWithCurrency(
   tx: ReadTx,
   { platformId, filter, currency }: { platformId: Id<'Platform'>; filter: CustomerFilter; currency: string },

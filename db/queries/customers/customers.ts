@@ -8,8 +8,8 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { contactVerificationOf } from '#lib/domain/customers/contact-verification'
 
 /**
- * Stores a customer, unless the platform already uses the `platformCustomerId` or UMA address. Safe for concurrent
- * calls.
+ * Stores a customer, unless another customer of the platform has the same `platformCustomerId` or UMA address. Safe
+ * for concurrent calls.
  */
 export async function insertCustomer(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function updateCustomer(tx: Tx, platformId: Id<'Platform'>, custome
   await tx.sql.update(customers).set(rowOf(platformId, customer)).where(eq(customers.id, customer.id))
 }
 
-/** Marks a customer as deleted. Of several callers, at most one gets true. */
+/** Marks a customer as deleted. Returns false if another call, even a concurrent one, has done so. */
 export async function markCustomerDeleted(tx: Tx, id: Id<'Customer'>, now: Instant): Promise<boolean> {
   const { customers } = tx.tables
   const rows = await tx.sql
@@ -58,7 +58,7 @@ export async function findPlatformCustomerId(
   return row?.platformCustomerId
 }
 
-/** Finds a customer by `platformCustomerId`. Includes deleted customers. */
+/** Finds a customer's ID by `platformCustomerId`. Includes deleted customers. */
 export async function findCustomerId(
   tx: ReadTx,
   platformId: Id<'Platform'>,

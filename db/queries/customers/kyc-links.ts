@@ -4,10 +4,10 @@ import type { Id, Instant } from '#lib/contract/scalars'
 
 export type KycLinkRow = ReadTx['tables']['kycLinks']['$inferSelect']
 
-/** Per customer. Otherwise, links would accumulate while the sandbox clock is frozen. */
+/** Maximum number of links per customer. Without it, links would accumulate while the sandbox clock is frozen. */
 const STORED_MAX = 10
 
-/** Stores a link. Supersedes the customer's open link, and deletes all but the newest {@link STORED_MAX} links. */
+/** Stores a link that supersedes the customer's open link. Keeps the customer's newest {@link STORED_MAX} links. */
 export async function insertKycLink(tx: Tx, link: Omit<KycLinkRow, 'seq' | 'endedAt' | 'ending'>): Promise<void> {
   const { kycLinks } = tx.tables
   await supersedeKycLinks(tx, link.customerId, link.createdAt)

@@ -46,7 +46,7 @@ export async function findLatestVerification(
   return row
 }
 
-/** Lists a platform's verifications, oldest first. */
+/** Returns a page of a platform's verifications that match the filters, oldest first. */
 export async function listVerifications(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -61,7 +61,7 @@ export async function listVerifications(
   return readTablePage(tx, { table: verifications, platformId, filters }, page)
 }
 
-/** Lists verifications of all platforms that are due after `after`, soonest first. */
+/** Lists the verifications of all platforms whose decision is due after `after`, soonest first. */
 export async function verificationsUntilDecision(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },

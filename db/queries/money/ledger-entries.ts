@@ -10,7 +10,7 @@ interface BalancedRow extends LedgerRow {
   readonly balance: bigint
 }
 
-/** Contra accounts have a separate balance for each platform and currency. */
+/** An account in the ledger. Contra accounts have a separate balance for each platform and currency. */
 type LedgerAccount = Pick<LedgerRow, 'account' | 'platformId' | 'currency'>
 
 /** Returns the entries of transfers, oldest first. */

@@ -20,8 +20,8 @@ export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promi
 }
 
 /**
- * Sets the status of a quote that is PENDING and has not expired by `now`. Of several concurrent callers, at most one
- * gets true.
+ * Sets the status of a quote and returns true if the quote is PENDING and has not expired by `now`. Of several
+ * concurrent callers, at most one gets true.
  */
 export async function transitionFromPending(
   tx: Tx,

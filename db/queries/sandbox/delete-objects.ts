@@ -27,7 +27,7 @@ export async function countObjects(tx: ReadTx): Promise<Record<string, number>> 
   )
 }
 
-/** Counts rows by table name. */
+/** Counts the rows of each table, by table name. */
 export async function countTables(tx: ReadTx, tables: readonly ObjectTable[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name, table } of tables) {

@@ -147,7 +147,7 @@ const LIMITS = [
 
 function buildTrimStatements(name: string, conditionOn: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Counts exchanges, because sequence numbers have gaps. */
+    /** Deletes all but the newest `rows` exchanges. Counts exchanges, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${conditionOn(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`
@@ -169,8 +169,8 @@ function buildTrimStatements(name: string, conditionOn: (exchanges: ExchangeTabl
 }
 
 /**
- * Length of an exchange's JSON in bytes. Neither engine reads the text: SQLite stores the length in the row header,
- * PostgreSQL in the pointer to an out-of-line value.
+ * Returns an SQL expression for the length of an exchange's JSON in bytes. Neither engine reads the text: SQLite stores
+ * the length in the row header, PostgreSQL in the pointer to an out-of-line value.
  */
 function sizeOf({ record, detail }: ExchangeTable): SQL {
   return sql`octet_length(${record}) + coalesce(octet_length(${detail}), 0)`

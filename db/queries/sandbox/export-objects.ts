@@ -33,7 +33,7 @@ export function exportObjects(tx: Pick<ReadTx, 'tables'>, saved: readonly SavedR
 interface ReadableRow {
   /** Position in lists; 0 if the saved row has none. */
   readonly position: number
-  /** The row as JSON. Sorts rows without positions. */
+  /** The row as JSON. Rows without positions are sorted by this text. */
   readonly text: string
   readonly row: Record<string, unknown>
 }

@@ -2,7 +2,7 @@ import type { Table } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Not objects: setup and snapshots. */
+/** Tables of platforms, API tokens, settings and snapshots. Their rows are not objects. */
 const PERMANENT = [
   'platforms',
   'apiTokens',
@@ -10,12 +10,12 @@ const PERMANENT = [
   'snapshots',
   'snapshotRows',
 ] as const satisfies (keyof Tables)[]
-/** Not objects: the log of calls and webhooks. */
+/** Tables that log calls and webhooks. Their rows are not objects. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]
 
 /**
- * Object tables that snapshot files omit. The rows are short-lived. Most may contain secrets: codes, links, stored
- * responses, encrypted keys and payloads.
+ * Object tables that snapshot files omit. Their rows are short-lived. Most of these tables may contain secrets: codes,
+ * links, stored responses, encrypted keys and payloads.
  */
 export const NOT_EXPORTED: readonly string[] = [
   'contactCodes',

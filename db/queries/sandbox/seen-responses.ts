@@ -28,7 +28,7 @@ export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[
   }
 }
 
-/** Adds a new named client to `clients`. */
+/** Returns the name under which a client is counted. Adds a new named client to `clients`. */
 function nameFor(client: string, clients: Set<string>): string {
   if (UNNAMED.includes(client) || clients.has(client)) return client
   if (clients.size >= NAMED_CLIENTS_MAX) return OTHER_CLIENTS

@@ -124,7 +124,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     await db.transact(tx => insertSnapshot(tx, row, saved))
   }
 
-  /** In every other row, all nullable columns are null. */
+  /** Fills each object table. In alternate rows, all nullable columns are null. */
   async function fillTables(): Promise<void> {
     await db.transact(async tx => {
       for (const objects of objectTables(tx)) {

@@ -96,7 +96,7 @@ function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
   return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
 }
 
-/** Snapshot files omit such columns, so imported rows lack them. */
+/** Reports whether snapshot files omit a column. Imported rows lack such columns. */
 function isOptional(name: string): boolean {
   return COLUMNS_NOT_EXPORTED.includes(name)
 }

@@ -9,7 +9,7 @@ export type SessionWithCredential = SessionRow &
 
 export const insertSession = rowInsert('sessions')
 
-/** Finds a session of the platform, even an ended one. The session's credential must still exist. */
+/** Finds a session of the platform, even an ended one. Returns undefined if its credential is missing. */
 export async function findSession(
   tx: ReadTx,
   platformId: Id<'Platform'>,
@@ -43,7 +43,7 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Lists unrevoked sessions that expire later than `after`, ordered by expiry. Includes all platforms. */
+/** Lists unrevoked sessions of all platforms that expire later than `after`, ordered by expiry. */
 export async function unexpiredSessions(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },
@@ -56,8 +56,8 @@ export async function unexpiredSessions(
 }
 
 /**
- * Lists sessions with this public key (compressed, hex) that are active at `now`. Follows the order of `accountIds`,
- * then newest first.
+ * Lists the accounts' sessions that have this public key (compressed, hex) and are active at `now`. The sessions are in
+ * the order of `accountIds`, then newest first.
  */
 export async function listSigners(
   tx: ReadTx,

@@ -11,7 +11,7 @@ export const insertSignedRequest = rowInsert('signedRequests')
 export const findSignedRequest = rowById('signedRequests')
 
 /**
- * Marks a request as used. Returns false if it is already used, has expired or has `failuresMax` failures. Of
+ * Marks a request as used, or returns false if it is already used, has expired or has `failuresMax` failures. Of
  * concurrent calls for one request, at most one returns true (§5.4.4).
  */
 export async function consumeSignedRequest(
@@ -34,7 +34,10 @@ export async function consumeSignedRequest(
   return rows.length > 0
 }
 
-/** Counts a rejected stamp for a request, up to `failuresMax`. Returns false if it counts nothing. */
+/**
+ * Counts a rejected stamp for a request and returns true. If the request already has `failuresMax` failures, counts
+ * nothing and returns false.
+ */
 export async function countFailedStamp(tx: Tx, id: Id<'Request'>, failuresMax: bigint): Promise<boolean> {
   const { signedRequests } = tx.tables
   const rows = await tx.sql

@@ -21,7 +21,7 @@ export async function findSettlement(
   return row
 }
 
-/** Lists settlements due after an instant, soonest first. Their outcomes begin with `outcomePrefix`. */
+/** Lists the settlements that are due after an instant and whose outcome begins with a prefix, soonest first. */
 export async function settlementsDueAfter(
   tx: ReadTx,
   { after, limit, outcomePrefix }: TimeWindow & { readonly outcomePrefix: string },

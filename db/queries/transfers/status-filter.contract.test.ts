@@ -70,12 +70,12 @@ function rowOf(draft: GeneratedRow, number: number): TransactionRow {
   }
 }
 
-/** The status that `GET /transactions/{id}` reports. */
+/** Returns the status that `GET /transactions/{id}` reports. */
 function statusAt({ status, expiresAt }: TransactionRow, now: Instant): Transaction['status'] {
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now ? 'EXPIRED' : status
 }
 
-/** Filters and sorts in memory, for comparison with the query. Expects `rows` in insertion order. */
+/** Filters and sorts rows in memory, for comparison with the query. Expects `rows` in insertion order. */
 function matchingIds(rows: readonly TransactionRow[], filter: TransactionFilter, now: Instant): readonly string[] {
   const accounts = ({ document: { source, destination } }: TransactionRow) => ({
     sender: source?.sourceType === 'ACCOUNT' ? source.accountId : undefined,

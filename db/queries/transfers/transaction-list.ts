@@ -97,7 +97,7 @@ async function statusFilter(tx: ReadTx, { platformId, now }: TransactionListRequ
   return [untimed, ...timed]
 }
 
-/** Returns distinct windows in milliseconds. There are few: at most one for each lifetime that a quote can have. */
+/** Returns the distinct funding windows in milliseconds: at most one for each lifetime that a quote can have. */
 async function fundingWindows(tx: ReadTx, platformId: Id<'Platform'>): Promise<readonly number[]> {
   const windows: number[] = []
   let longest = Number(UNLIMITED)

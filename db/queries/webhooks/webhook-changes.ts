@@ -13,7 +13,7 @@ export interface SeenWebhooks {
   readonly attempt: number
 }
 
-/** Returns the sequence numbers of the newest event and attempt. A number is 0 if there is no row. */
+/** Returns the sequence numbers of the newest event and attempt. A number is 0 if there is no such row. */
 export async function newestWebhooks(tx: ReadTx): Promise<SeenWebhooks> {
   const { webhookEvents, webhookAttempts } = tx.tables
   const [event] = await tx.sql.select({ seq: max(webhookEvents.seq) }).from(webhookEvents)

@@ -13,8 +13,9 @@ export interface Claim {
 
 /**
  * Claims an event, counts its next attempt and clears its fault. Of concurrent processes, at most one claims the event.
- * Returns false if an event of the same subject has an unexpired claim. Also returns false if this event was attempted
- * or deleted since it was read. Ends the subject's expired claims and marks their in-flight attempts as interrupted.
+ * Returns false if an event of the same subject has an unexpired claim. Otherwise, first ends the subject's expired
+ * claims and marks their in-flight attempts as interrupted. Also returns false if this event was attempted or deleted
+ * since it was read.
  */
 export async function claimWebhookEvent(
   tx: Tx,
@@ -103,7 +104,7 @@ export async function postponeWebhookEvent(
     .where(and(eq(t.seq, seq), isNull(t.claimedBy)))
 }
 
-/** Makes the subject's earlier events due if the fault `reorder` still postpones them. */
+/** Makes earlier events of the event's subject due now if the fault `reorder` still postpones them. */
 export async function releaseReordered(
   tx: Tx,
   { seq, platformId, subjectId }: WebhookEventRow,

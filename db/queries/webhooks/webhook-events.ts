@@ -92,8 +92,8 @@ async function isOtherPlatformWaiting(tx: ReadTx, platformIds: readonly Id<'Plat
 }
 
 /**
- * Lists due events, soonest first. Leaves out subjects for which a process is sending an event. Otherwise, their events
- * could fill the list while other subjects wait. Ignores expired claims.
+ * Lists due events, soonest first. Leaves out the events of a subject while a process sends one of them, so that they
+ * cannot fill the list while other subjects wait. Ignores expired claims.
  */
 export async function dueWebhookEvents(
   tx: ReadTx,
@@ -117,7 +117,7 @@ export async function dueWebhookEvents(
     .limit(limit)
 }
 
-/** Selects the claimed event of the subject of the outer query's event. Ignores expired claims. */
+/** Selects the claimed event that has the same subject as the outer query's event. Ignores expired claims. */
 function claimedOfSubject(tx: ReadTx, machineNow: Instant) {
   const { webhookEvents } = tx.tables
   const sent = aliasedTable(webhookEvents, 'sent')
@@ -144,7 +144,10 @@ export async function dropPendingEvents(tx: Tx, platformId?: Id<'Platform'>): Pr
     .where(and(isNotNull(webhookEvents.dueAt), isNull(webhookEvents.claimedBy), isOfPlatform))
 }
 
-/** Exhausts a platform's waiting approval requests whose payments are decided. Leaves claimed requests unchanged. */
+/**
+ * Sets the state `exhausted` for a platform's waiting approval requests whose payments are decided. Leaves claimed
+ * requests unchanged.
+ */
 export async function exhaustDecidedApprovals(tx: Tx, platformId: Id<'Platform'>): Promise<void> {
   const { webhookEvents: t, transactions } = tx.tables
   const isDecided = and(eq(transactions.platformId, platformId), ne(transactions.status, 'PENDING'))

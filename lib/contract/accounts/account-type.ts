@@ -63,7 +63,10 @@ export function isWalletType(accountType: BankAccountType | WalletType): account
   return accountType in NETWORK_BY_WALLET_TYPE
 }
 
-/** Wallets hold the crypto assets on their network, bank accounts usually the currency that their type names. */
+/**
+ * Returns the currencies of an account type: for a wallet, the crypto assets on its network; for a bank account,
+ * usually the currency that the type names.
+ */
 export function currenciesOfAccountType(accountType: BankAccountType | WalletType): readonly CurrencyCode[] {
   if (isWalletType(accountType)) return CRYPTO_ASSETS.filter(code => isOnNetworkOf(accountType, code))
   // Salvadoran accounts are held in US dollars; SWIFT reaches accounts in any fiat currency.

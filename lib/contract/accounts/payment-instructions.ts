@@ -7,7 +7,7 @@ import { pattern, text } from '#lib/contract/scalars'
 const nonEmpty = z.string().check(z.minLength(1))
 const address = text(1, 255)
 
-/** Rail enums that several account types share, by their comma-separated rails. Each is an OpenAPI component. */
+/** Rail enums that several account types share, by their comma-separated rails. Each enum is an OpenAPI component. */
 const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
   sharedRails('SepaRail', ['SEPA', 'SEPA_INSTANT']),
   sharedRails('BankOrMobileMoneyRail', ['BANK_TRANSFER', 'MOBILE_MONEY']),

@@ -7,7 +7,7 @@ export interface RailRequirement {
   readonly fields: readonly string[]
 }
 
-/** Rail requirements by account type. An account must satisfy at least one. */
+/** Rail requirements by account type. An account must satisfy at least one requirement of its type, if any exist. */
 export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly RailRequirement[] } = {
   BDT_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
   CNY_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
@@ -32,8 +32,8 @@ export function hasFields(record: Readonly<Record<string, unknown>>, fields: rea
 }
 
 /**
- * Checks that an account satisfies one of its type's rail requirements. Errors name the missing fields of the nearest
- * requirement.
+ * Returns the check that an account satisfies one of its type's rail requirements, if any exist. Errors name the fields
+ * that the account lacks for the nearest requirement.
  */
 export function railChecks(accountType: BankAccountType) {
   const requirements = RAIL_REQUIREMENTS[accountType]
@@ -43,7 +43,10 @@ export function railChecks(accountType: BankAccountType) {
   return [refineFields(record => fieldsMissingForRail(record, requirements), message), z.meta({ description: message })]
 }
 
-/** Checks that exactly one field is present. Errors name the first field if all are missing, else the extra fields. */
+/**
+ * Returns the check that exactly one of the fields is present. Errors name the first field if all are missing, else the
+ * extra fields.
+ */
 export function exactlyOneOf(fields: readonly string[]) {
   const message = `Send exactly one of ${fields.join(', ')}.`
   return [refineFields(record => missingOrExtraFields(record, fields), message), z.meta({ description: message })]

@@ -86,7 +86,7 @@ export type CustomerChange = z.output<typeof customerChange>
 const contactStatus = z.enum(['PENDING', 'VERIFIED'])
 contactStatus.register(z.globalRegistry, { id: 'ContactVerificationStatus' })
 
-/** A contact is absent if the customer does not have it. */
+/** Verification state of each contact. A contact is absent if the customer does not have it. */
 const contactVerification = z.object({
   email: z.optional(contactStatus),
   phone: z.optional(contactStatus),

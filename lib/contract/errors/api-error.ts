@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** The reasons of an error code in the catalog. */
+/** The reasons that the catalog lists for an error code. */
 export type ReasonOf<Code extends ErrorCode> = Code extends ErrorCode
   ? (typeof ERRORS)[Code] extends { readonly reasons: infer Reasons }
     ? keyof Reasons & string
@@ -31,7 +31,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** Thrown to reject a call with a documented error. An error of a different class is a bug or a failure. */
+/** An error that the contract documents, thrown to reject a call. Any other thrown error is a bug or a failure. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined

@@ -15,7 +15,7 @@ const currencyCodes = z.codec(queryList, z.array(currencyCode), {
   encode: codes => codes,
 })
 
-/** Limits only the number of digits. The domain checks the bounds. */
+/** An amount as a query parameter. This codec limits only the number of digits. The domain checks the bounds. */
 const amount = z.codec(
   z
     .string()
@@ -34,7 +34,7 @@ export const exchangeRateQuery = z.object({
 })
 export type ExchangeRateQuery = z.output<typeof exchangeRateQuery>
 
-/** Merges both parameters. An empty list means all destinations. */
+/** Returns the destinations from both parameters. An empty list means all destinations. */
 export function destinationsOf(query: ExchangeRateQuery): readonly string[] {
   return [...new Set([...(query.destinationCurrency ?? []), ...(query['destinationCurrency[]'] ?? [])])]
 }
@@ -47,6 +47,7 @@ export const exchangeRate = z.object({
   destinationCurrency: currency,
   /** Null for a crypto asset, which has networks instead of rails. */
   destinationPaymentRail: z.nullable(paymentRail),
+  /** 0 if the sending amount is outside the limits. */
   receivingAmount: minorUnits,
   exchangeRate: z.number().check(z.positive()),
   fees: z.object({ fixed: minorUnits, total: minorUnits }),

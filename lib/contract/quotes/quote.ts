@@ -7,7 +7,7 @@ import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-deta
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 
-/** In code points. The limit has no effect, because a body has at most 65,536 bytes. */
+/** Maximum length in code points. It has no effect, because a body has at most 65,536 bytes. */
 export const DESCRIPTION_LENGTH_MAX = 65_536
 
 export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])

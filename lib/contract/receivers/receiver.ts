@@ -32,7 +32,7 @@ export const CUSTOMER_INFO_FIELDS = [
 const customerInfoFieldName = z.enum(CUSTOMER_INFO_FIELDS)
 customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' })
 
-/** The sender of the planned payment: a customer by ID or UMA address, else the platform. */
+/** The sender of the payment that the lookup prepares: a customer, by ID or UMA address, else the platform. */
 export const receiverQuery = z.object({
   senderUmaAddress: z.optional(text(1, 255)),
   customerId: z.optional(idOf('Customer')),

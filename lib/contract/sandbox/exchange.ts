@@ -43,7 +43,10 @@ export const exchangeSummary = z.object({
   fromConsole: z.optional(z.boolean()),
   /** True for a read that a console page makes without a user action. The log limits these reads separately. */
   pageRead: z.optional(z.boolean()),
-  /** Product name in `User-Agent`, such as `curl`, or `Browser` for a web browser. Absent for the console. */
+  /**
+   * Product name in `User-Agent`, such as `curl`, or `Browser` for a web browser. Absent for the console, and for a
+   * client that names no product.
+   */
   client: z.optional(z.string()),
   /** For a rejected call: the hint of the failed check, else the error message. */
   note: z.optional(z.string()),

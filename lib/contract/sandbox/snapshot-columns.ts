@@ -7,7 +7,7 @@ import { quote } from '#lib/contract/quotes/quote'
 import { receiverOffer } from '#lib/contract/receivers/receiver'
 import { authSession } from '#lib/contract/sessions/session'
 
-/** Schemas of snapshot columns, by table. An invalid value here would keep the API from returning the object. */
+/** Schemas of snapshot columns, by table. The API could not return an object with an invalid value in these columns. */
 export const OBJECT_COLUMNS = {
   externalAccounts: z.object({
     id: externalAccount.shape.id,

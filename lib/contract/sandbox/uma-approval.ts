@@ -4,7 +4,7 @@ import { idOf } from '#lib/contract/scalars'
 
 /** Default time to decide on a held payment, in seconds, as in production. */
 export const APPROVAL_SECONDS_DEFAULT = 5
-/** One day. */
+/** One day, in seconds. */
 const APPROVAL_SECONDS_MAX = 86_400
 
 const windowSeconds = z.int().check(z.minimum(1), z.maximum(APPROVAL_SECONDS_MAX))

@@ -7,7 +7,7 @@ import { webhookTypeName } from '#lib/contract/webhooks/webhook-event'
 
 /** Maximum number of stored faults, and of deliveries that one fault affects. */
 export const FAULTS_MAX = 100
-/** Our choice: as long as the delivery of an event is retried. */
+/** Our choice. It equals the time for which the delivery of an event is retried. */
 const DELAY_MAX_MS = 7 * 24 * 60 * 60 * 1_000
 
 const faultFields = {

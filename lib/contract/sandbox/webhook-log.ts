@@ -32,8 +32,8 @@ export const webhookSummary = z.object(summary)
 export type WebhookSummary = z.output<typeof webhookSummary>
 
 /**
- * One attempt to deliver an event. `error` says why there is no reply, such as INTERRUPTED if the process ended first.
- * An attempt with neither `status` nor `error` is in flight.
+ * One attempt to deliver an event. `error` says why there is no reply. It is INTERRUPTED if the process ended before a
+ * reply. An attempt with neither `status` nor `error` is in flight.
  */
 export const webhookAttempt = z.object({
   number: z.int(),

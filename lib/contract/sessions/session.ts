@@ -5,7 +5,7 @@ import { idOf, instant } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /**
- * A session (§2.10). Only the response that starts a session with OAUTH, PASSKEY or a refresh has
+ * A session (§2.10). Only the response to a request that starts a session with OAUTH, PASSKEY or a refresh has
  * `encryptedSessionSigningKey`.
  */
 export const authSession = z.object({

@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
-/** SHA-256. */
+/** Function that computes SHA-256. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
 /** IDs and address of a wallet in signed payloads. They are derived from the account's ID and are not secret. */

@@ -1,7 +1,7 @@
 import type { CredentialType } from '#lib/contract/credential-type'
 import type { Rejection, Rule } from '#lib/domain/rule'
 
-/** The rules only count credentials. */
+/** A credential of the account. Its fields do not matter, because the rules only count credentials. */
 interface HeldCredential {
   readonly id: string
 }

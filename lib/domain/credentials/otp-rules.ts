@@ -25,7 +25,7 @@ export function otpState(otp: Otp, now: Instant): 'pending' | 'expired' | NonNul
   return now < otp.expiresAt ? 'pending' : 'expired'
 }
 
-/** Checked before a bundle is decrypted. */
+/** Rules that are checked before a bundle is decrypted. */
 export const OTP_PENDING_RULES: readonly Rule<{ readonly otp: Otp | undefined; readonly now: Instant }>[] = [
   {
     id: 'otp-pending',

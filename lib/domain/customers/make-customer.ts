@@ -6,7 +6,7 @@ import { contactVerificationOf } from '#lib/domain/customers/contact-verificatio
 
 /** A generated UMA name ends in this many characters of the ID. */
 const UMA_TAIL_LENGTH = 12
-/** Leaves room for the `$`, a dot and the end of the ID. */
+/** The readable part of a generated UMA name leaves room for the `$`, a dot and the end of the ID. */
 const UMA_SLUG_LENGTH_MAX = UMA_NAME_LENGTH_MAX - 2 - UMA_TAIL_LENGTH
 
 export interface CustomerParts {

@@ -44,8 +44,8 @@ export function decisionAtSubmission(customer: Customer): Decision {
 const REQUIRED = ['legalName', 'taxId', 'incorporatedOn', 'registrationNumber'] as const
 
 /**
- * Decides on a submitted verification. Approves individuals. For a business, the end of its registration number counts:
- * 001 means manual review, 002 rejection, anything else approval.
+ * Decides on a submitted verification. Approves individuals. For a business, the end of its registration number
+ * decides: 001 means manual review, 002 rejection, anything else approval.
  */
 export function decisionWhenDue(customer: Customer): Decision {
   const number = customer.customerType === 'BUSINESS' ? (customer.businessInfo?.registrationNumber ?? '') : ''

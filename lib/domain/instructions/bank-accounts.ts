@@ -100,15 +100,15 @@ function bankAccount({ draw, reference }: PayIn) {
   }
 }
 
-/** A NUBAN. The check digit also covers the bank's three-digit code, which is not part of the number. */
+/** Returns a NUBAN. Its check digit also covers the bank's three-digit code, which is not part of the number. */
 function nigerianNumber(draw: Draw): string {
   const serial = draw.digits('account', 9)
   return serial + checkDigit(`999${serial}`, NUBAN_WEIGHTS)
 }
 
 /**
- * A CVU, the number of an account with a payment service provider. It has the format of a CBU, a bank's number, but
- * starts with 000, as the central bank (BCRA) requires.
+ * Returns a CVU, the number of an account with a payment service provider. It has the format of a CBU, the number of a
+ * bank account, but starts with 000, as the central bank (BCRA) requires.
  */
 function argentineNumber(draw: Draw): string {
   const provider = withCheckDigit('0009999', CBU_BANK_WEIGHTS)

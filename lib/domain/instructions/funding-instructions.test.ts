@@ -152,7 +152,7 @@ function recordsOf(funding: Funding): AccountOrWalletInfo[] {
   return fundingInstructions(funding).map(({ accountOrWalletInfo }) => accountOrWalletInfo)
 }
 
-/** Modulo ten, check digit included. */
+/** Returns the weighted sum modulo ten. The digits include the check digit. */
 function weightedSum(digits: string, weights: readonly number[]): number {
   return (
     Array.from(digits).reduce(
@@ -162,7 +162,7 @@ function weightedSum(digits: string, weights: readonly number[]): number {
   )
 }
 
-/** ISO 7064. A valid IBAN gives 1. */
+/** Returns the remainder that ISO 7064 defines. It is 1 for a valid IBAN. */
 function mod97(iban: string): number {
   const digits = Array.from(iban.slice(4) + iban.slice(0, 4), letter => Number.parseInt(letter, 36)).join('')
   return Array.from(digits).reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)

@@ -40,7 +40,7 @@ it('a PIX code omits an amount of more than 13 characters', () => {
   expect(parse(pixCode({ ...payment, amount: '10000000000.00' })).has('54')).toBe(false)
 })
 
-/** Returns values by ID. A field is a two-character ID, a two-digit length and the value. */
+/** Returns the values of fields by ID. A field is a two-character ID, a two-digit length and the value. */
 function parse(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (let rest = text; rest !== ''; ) {

@@ -4,7 +4,10 @@ export interface Draw {
   digits(label: string, length: number): string
 }
 
-/** Hashes the seed, the label and a counter. A draw for one label does not change the bytes for another. */
+/**
+ * Returns a source that hashes the seed, the label and a counter. A draw for one label does not change the bytes for
+ * another.
+ */
 export function drawFrom(seed: string, digest: (text: string) => Uint8Array): Draw {
   return {
     bytes,

@@ -8,8 +8,8 @@ export function sparkAddress(identityKey: Uint8Array): string {
 }
 
 /**
- * Draws a compressed public key (SEC 1, 2.3.3). Its private key is unknown. Wallets reject keys that are not on
- * secp256k1.
+ * Draws a compressed public key (SEC 1, 2.3.3) whose private key is unknown. The key is on secp256k1, because wallets
+ * reject other keys.
  */
 export function drawPublicKey(draw: Draw): Uint8Array {
   for (let attempt = 0; ; attempt += 1) {

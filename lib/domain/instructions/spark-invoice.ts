@@ -32,13 +32,13 @@ export function sparkInvoice(invoice: SparkInvoice): string {
 
 const INVOICE_VERSION = 1
 
-/** A length-prefixed field (Protocol Buffers, wire type 2). */
+/** Returns a length-prefixed field (Protocol Buffers, wire type 2). */
 function bytesField(number: number, value: Iterable<number>): number[] {
   const bytes = [...value]
   return [(number << 3) | 2, ...varint(bytes.length), ...bytes]
 }
 
-/** Protocol Buffers, wire type 0. */
+/** Returns a whole number as a field (Protocol Buffers, wire type 0). */
 function varintField(number: number, value: number): number[] {
   return [number << 3, ...varint(value)]
 }
@@ -47,7 +47,7 @@ function varint(value: number): number[] {
   return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))]
 }
 
-/** Big-endian, without leading zeros. */
+/** Returns big-endian bytes without leading zeros. */
 function bytesFromAmount(amount: bigint): number[] {
   return amount < 256n ? [Number(amount)] : [...bytesFromAmount(amount / 256n), Number(amount % 256n)]
 }

@@ -170,7 +170,7 @@ function isPriced(source: Currency, destination: Currency, amount: bigint): bool
   return !('rejection' in priceAt(source, destination, amount))
 }
 
-/** Too small an amount yields 0, and too large an amount 2^53, so that tests can compare them with limits. */
+/** Returns 0 if the sending amount is too small, and 2^53 if an amount is too large, to compare with the limits. */
 function receivingAmount(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = priceAt(source, destination, amount)
   if (!('rejection' in price)) return price.totalReceivingAmount

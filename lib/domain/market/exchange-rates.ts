@@ -23,8 +23,9 @@ export interface Market {
 
 /**
  * Returns the current cost of transfers, priced like quotes, with one row per corridor and rail. The query must satisfy
- * EXCHANGE_RATE_RULES. Without a source or destination, the query means every currency. Keeps the query's order of
- * destinations. Omits corridors whose limits exclude every amount.
+ * EXCHANGE_RATE_RULES. If the query names no source, every currency is a source; the same applies to destinations.
+ * Keeps the query's order of destinations. Omits corridors from a currency to itself, and corridors whose limits
+ * exclude every amount.
  */
 export function exchangeRates(query: ExchangeRateQuery, market: Market): ExchangeRate[] {
   const { sourceCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query

@@ -1,7 +1,7 @@
 import type { Currency } from '#lib/contract/money/currency'
 import { powerOfTen } from '#lib/domain/money/rate'
 
-/** Formats a nonnegative amount in smallest units with all decimals of its currency: `12.50` for 1250 cents. */
+/** Formats a nonnegative amount, given in smallest units, with all decimals of its currency: 1250 cents as `12.50`. */
 export function decimalAmount(amount: bigint, { decimals }: Pick<Currency, 'decimals'>): string {
   if (decimals === 0) return String(amount)
   const unit = powerOfTen(decimals)

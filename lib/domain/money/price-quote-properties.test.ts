@@ -187,7 +187,7 @@ function feesOf(request: PriceRequest, sending: bigint): bigint {
   )
 }
 
-/** Smallest sending units per smallest receiving unit. */
+/** Returns the rate in smallest units: sending units per receiving unit. */
 function unitRateOf({ rate, sendingCurrency, receivingCurrency }: PriceRequest) {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),

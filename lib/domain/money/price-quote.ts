@@ -73,7 +73,7 @@ export function feesAt(transfer: Transfer, sendingAmount: bigint) {
   return { fixed, variable, total: fixed + variable }
 }
 
-/** In smallest units: sending units per receiving unit. */
+/** Returns the rate in smallest units: sending units per receiving unit. */
 function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Ratio {
   return {
     numerator: rate.numerator * powerOfTen(sendingCurrency.decimals),

@@ -38,7 +38,7 @@ export type Rate = Ratio
 /** Maximum number of significant digits of a rate. Ten digits survive conversion to a JSON number (RFC 8259 §6). */
 export const RATE_DIGITS_MAX = 10
 
-/** Far beyond market rates. Bounds the work for hostile input. */
+/** This maximum is far beyond the exponents of market rates, but bounds the work for hostile input. */
 const RATE_EXPONENT_MAX = 30
 
 /** Description of a valid rate, for messages. */
@@ -48,7 +48,8 @@ const DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?(?:e([+-]?\d{1,2}))?$/
 
 /**
  * Parses a decimal such as `1.08695652` into an exact ratio, with the smallest possible power of ten as denominator.
- * Accepts exponents, because `String(number)` can return them. Throws RangeError for any other text.
+ * Accepts exponents, because `String(number)` can return them. Throws RangeError if the text does not have the
+ * {@link RATE_FORM}, or has more than 40 digits before or after the point.
  */
 export function rateFromDecimal(decimal: string): Rate {
   const [, whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? []

@@ -15,8 +15,8 @@ export type SettledQuote = Pick<
 >
 
 /**
- * Returns the ledger entries that settle a quote. `receiverAccountId` is the account to credit for a UMA address on the
- * platform. Throws if the source or the destination is not an account.
+ * Returns the ledger entries that settle a quote. `receiverAccountId` is the internal account to credit for the UMA
+ * address of a customer of the platform. Throws if the source or the destination has an ID that is not an account ID.
  */
 export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
   return conversionEntries({

@@ -17,7 +17,10 @@ export const UMA_PAYER_DATA: readonly PayerDataField[] = [
   { name: 'NATIONALITY', mandatory: true },
 ]
 
-/** Limits of a UMA address outside the platform: 1.00 to 100,000,000.00, or 100 satoshis to 100 BTC for bitcoin. */
+/**
+ * Returns the limits of a UMA address outside the platform: 1.00 to 100,000,000.00 of the currency, or 100 satoshis
+ * to 100 BTC for bitcoin.
+ */
 export function outsideLimits(currency: Currency): AmountLimits {
   return { min: hundredthsOf(currency, 100n), max: hundredthsOf(currency, 10_000_000_000n) }
 }

@@ -12,7 +12,10 @@ import {
 } from '#lib/domain/money/rate'
 import { invalidField, type Rule } from '#lib/domain/rule'
 
-/** Maximum factor between a rate and the table's rate. Up to this factor, all fees are valid amounts. */
+/**
+ * Maximum factor between a rate and the table's rate, in either direction. Up to this factor, all fees are valid
+ * amounts.
+ */
 export const RATE_FACTOR_MAX = 1_000_000n
 
 export function sandboxRates(query: SandboxRateQuery, overrides: RateOverrides): SandboxRate[] {

@@ -65,7 +65,7 @@ function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[
   return objects[table] ?? []
 }
 
-/** Tables whose customers must be in the file. A deleted customer still has a row. */
+/** Tables whose rows may refer only to customers in the file. A deleted customer still has a row. */
 const OWNED_TABLES = ['internalAccounts', 'externalAccounts', 'verifications']
 
 function findForeignRow(document: SnapshotDocument): Rejection | undefined {

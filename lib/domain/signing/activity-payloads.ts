@@ -15,14 +15,14 @@ export interface Activity {
 
 /**
  * Returns the `payloadToSign` of an activity: one line of ASCII JSON with sorted members. The slash in `organizationId`
- * is escaped. Re-serializing the JSON removes the escape, so the stamp does not verify.
+ * is escaped. Re-serializing the JSON removes the escape, so a stamp over re-serialized JSON does not verify.
  */
 export function activityPayload({ organizationId, now }: PayloadFrame, { type, parameters }: Activity): string {
   const members = { organizationId: `org/${organizationId}`, parameters, timestampMs: String(now), type }
   return escapeForSigning(canonicalText(members), organizationId)
 }
 
-/** Returns the `payloadToSign` of a quote from a wallet. Its fields are in a fixed order, not sorted. */
+/** Returns the `payloadToSign` of a quote from a wallet. The payload's fields are in a fixed order, not sorted. */
 export function transactionPayload(
   { organizationId, now }: PayloadFrame,
   parameters: { readonly signWith: string; readonly unsignedTransaction: string },
@@ -38,17 +38,17 @@ export function transactionPayload(
   return escapeForSigning(JSON.stringify(members), organizationId)
 }
 
-/** Activity that sets the user's email. An empty string removes it. */
+/** Returns the activity that sets the user's email. An empty string removes the email. */
 export function emailActivity(userId: string, userEmail: string): Activity {
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_EMAIL', parameters: { userEmail, userId } }
 }
 
-/** Activity that sets the user's phone number. An empty string removes it. */
+/** Returns the activity that sets the user's phone number. An empty string removes the phone number. */
 export function phoneActivity(userId: string, userPhoneNumber: string): Activity {
   return { type: 'ACTIVITY_TYPE_UPDATE_USER_PHONE_NUMBER', parameters: { userId, userPhoneNumber } }
 }
 
-/** Activity that adds a login provider, with an ID token from it. */
+/** Returns the activity that adds a login provider, with an ID token from that provider. */
 export function oauthActivity(
   userId: string,
   provider: { readonly oidcToken: string; readonly providerName: string },
@@ -56,7 +56,7 @@ export function oauthActivity(
   return { type: 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS', parameters: { oauthProviders: [provider], userId } }
 }
 
-/** Activity that adds a passkey, with the attestation as the client sent it. */
+/** Returns the activity that adds a passkey, with the attestation as the client sent it. */
 export function passkeyActivity({
   userId,
   nickname,
@@ -78,7 +78,7 @@ export function passkeyActivity({
   return { type: 'ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', parameters: { authenticators: [authenticator], userId } }
 }
 
-/** Activity that removes a credential. `enclaveId` is used only for a passkey or login provider. */
+/** Returns the activity that removes a credential. `enclaveId` is used only for a passkey or login provider. */
 export function removalActivity(type: CredentialType, userId: string, enclaveId: string): Activity {
   switch (type) {
     case 'PASSKEY':
@@ -95,8 +95,8 @@ export function removalActivity(type: CredentialType, userId: string, enclaveId:
 }
 
 /**
- * Activity that creates a session whose key is encrypted to `clientPublicKey`. In a passkey sign-in, the digest of the
- * payload is the challenge (§2.11).
+ * Returns the activity that creates a session whose key is encrypted to `clientPublicKey`. In a passkey sign-in, the
+ * digest of the payload is the challenge (§2.11).
  */
 export function sessionActivity(clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2', parameters: { targetPublicKey: clientPublicKey } }
@@ -106,12 +106,12 @@ export function sessionRemovalActivity(userId: string, apiKeyId: string): Activi
   return { type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { apiKeyIds: [apiKeyId], userId } }
 }
 
-/** Activity that exports a wallet, encrypted to `clientPublicKey`. */
+/** Returns the activity that exports a wallet. The export is encrypted to `clientPublicKey`. */
 export function exportActivity(walletId: string, clientPublicKey: string): Activity {
   return { type: 'ACTIVITY_TYPE_EXPORT_WALLET', parameters: { targetPublicKey: clientPublicKey, walletId } }
 }
 
-/** Activity that signs the hex `payload` without hashing it. `signWith` is the address of the wallet. */
+/** Returns the activity that signs the hex `payload` without hashing it. `signWith` is the address of the wallet. */
 export function rawPayloadActivity(signWith: string, payload: string): Activity {
   const format = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
   return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', parameters: { ...format, payload, signWith } }

@@ -48,7 +48,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   }
 }
 
-/** The sent and received amounts are equal, because a transfer has no fees. */
+/** Returns a PENDING payout. The sent and received amounts are equal, because a transfer has no fees. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))

@@ -81,8 +81,8 @@ export function quoteOutcome(suffix: string | undefined): OutcomePlan<QuoteOutco
 }
 
 /**
- * Our choice: time from the execution until a payment fails or is canceled. After its refund, a canceled payment
- * completes after the same time.
+ * Our choice: time from the execution until a payment fails or is canceled. A canceled payment completes this long
+ * after the end of its refund.
  */
 const FAILURE_AFTER_MS = 5_000
 /** Our choice: duration of a refund. */

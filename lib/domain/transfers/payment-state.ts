@@ -19,7 +19,7 @@ export const SUCCESS = 'quote:'
 export interface PaymentState extends OutcomeState {
   /** Undefined if the payment has no quote. */
   readonly quoteStatus: QuoteStatus | undefined
-  /** The money returns to the source account. */
+  /** True if the money returns to the source account. */
   readonly isReversed: boolean
 }
 
@@ -45,7 +45,7 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   }
 }
 
-/** Marks the refund as failed, because the money could not be returned. A state without a refund is unchanged. */
+/** Returns a state whose refund failed to return the money. A state without a refund is returned unchanged. */
 export function withFailedRefund(state: PaymentState): PaymentState {
   if (state.refund === undefined) return state
   const { settledAt: _, ...refund } = state.refund
@@ -72,7 +72,7 @@ function transferState(
   return { ...state, quoteStatus: undefined, isReversed: isReversal(state.step) }
 }
 
-/** Returns the seconds, on the sandbox clock, from execution until the payment first completes or fails. */
+/** Returns the seconds, on the sandbox clock, from a payment's execution until it first completes or fails. */
 export function settlementSeconds(outcome: string): number {
   const start = instantFromEpoch(0)
   for (let at = start; ; ) {

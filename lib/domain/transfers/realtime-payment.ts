@@ -62,7 +62,7 @@ function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<R
   return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }
 }
 
-/** Fictional: a 64-byte signature on Solana, a 32-byte hash elsewhere. */
+/** Returns a fictional identifier: a 64-byte signature on Solana, a 32-byte hash on other networks. */
 function transactionHash(id: string, network: CryptoNetwork): string {
   const hex = id.replace(/^Quote:/, '').replaceAll('-', '')
   if (network === 'SOLANA') return base58FromBytes(Uint8Array.from({ length: 64 }, (_, at) => hexByte(hex, at % 16)))

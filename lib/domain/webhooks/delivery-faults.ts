@@ -31,7 +31,7 @@ function isForgery(fault: WebhookFaultName): fault is Forgery {
   return forgeries.includes(fault)
 }
 
-/** Milliseconds by which a fault postpones an event's first attempt. For `reorder`, the maximum. */
+/** Returns the milliseconds by which a fault postpones an event's first attempt. For `reorder`, returns the maximum. */
 export function postponedMs(fault: WebhookFaultName, delayMs: number | undefined): number | undefined {
   return fault === 'delay' || fault === 'reorder' ? (delayMs ?? POSTPONED_MS[fault]) : undefined
 }

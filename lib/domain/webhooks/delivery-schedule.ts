@@ -11,8 +11,9 @@ const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 30 * 60 * 1_000
 
 /**
- * Returns when the next attempt is due after one failed at `now`. Returns undefined after the last attempt. `attempts`
- * counts the scheduled attempts, including the failed one. Waits double, without jitter.
+ * Returns when the next attempt is due after an attempt failed at `now`. Returns undefined after the last attempt.
+ * `attempts` counts the scheduled attempts, including the failed one. Each wait is twice the previous one, up to 30
+ * minutes, without jitter.
  */
 export function nextAttemptAt(event: {
   readonly attempts: number

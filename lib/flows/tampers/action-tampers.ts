@@ -32,7 +32,10 @@ export const SIGNED_TAMPERS: readonly Tamper[] = [
 
 export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPED_BODY]
 
-/** Returns a tamper that stamps with a new session and then revokes this session. Other sessions remain active. */
+/**
+ * Returns a tamper that, before the given step, stamps with a new session and then revokes this session. Other sessions
+ * remain active.
+ */
 export function revokeBefore(before: string): Tamper {
   return {
     id: 'session-revoked',

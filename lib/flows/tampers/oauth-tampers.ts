@@ -93,8 +93,8 @@ function twoPartsTamper(before: Step): Tamper {
 }
 
 /**
- * Keeps the token's signature. The sandbox verifies the signature only in strict mode, which `SANDBOX_OIDC_ISSUERS`
- * turns on.
+ * The tamper keeps the token's signature. The sandbox verifies the signature only in strict mode, which
+ * `SANDBOX_OIDC_ISSUERS` turns on.
  */
 function claimTamper(
   before: Step,

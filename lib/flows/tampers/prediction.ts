@@ -27,7 +27,7 @@ export function isAsPredicted({ status, headers, body }: SentAnswer, predicted: 
   )
 }
 
-/** Returns the code, the reason and the failed claim or check of an error body. */
+/** Returns the code, the reason and the failed claim or check of an error body. Returns `{}` for any other body. */
 export function rejectionOf(body: string): Pick<Prediction, 'reason' | 'failed'> & { readonly code?: string } {
   try {
     const { code, details = {} }: { code?: string; details?: Record<string, string> } = JSON.parse(body)

@@ -190,7 +190,7 @@ function withoutParties({
   return members
 }
 
-/** Returns a platform account as source and an external account as destination. */
+/** Returns a source in currency `from` and a destination in currency `to`. Throws if either account is missing. */
 async function accountsOf(tools: QuoteTools, from: string, to: string) {
   const [internalAccounts, customerAccounts, platformAccounts] = await Promise.all([
     listObjects(tools, '/platform/internal-accounts'),

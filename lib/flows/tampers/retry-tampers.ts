@@ -19,7 +19,7 @@ export function retryTampers(signer: Signer): readonly Tamper[] {
   return [...HEADER_TAMPERS, ...MALFORMED_TAMPERS, ...messageTampers(keyOf), foreignKeyTamper(signer), ...TIME_TAMPERS]
 }
 
-/** Not for a verification token, which is not JSON. */
+/** This tamper does not fit a verification token, because the token is not JSON. */
 export const RESERIALISED: Tamper = {
   ...signatureTamper('reserialised', 'Stamp the payload after JSON.parse and JSON.stringify'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'RESERIALISED' },
@@ -28,7 +28,7 @@ export const RESERIALISED: Tamper = {
   }),
 }
 
-/** Not for requests without a body. */
+/** This tamper does not fit requests without a body. */
 export const STAMPED_BODY: Tamper = {
   ...signatureTamper('request-body', 'Stamp the request body instead of the payload'),
   predicted: { status: 401, code: 'WALLET_SIGNATURE_BODY_MISMATCH', reason: 'REQUEST_BODY' },
@@ -155,8 +155,8 @@ const TIME_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * Sends the signed retry first, so that the step replays it. Not for a DELETE request: its target would be missing for
- * the next tamper.
+ * Sends the signed retry first, so that the step replays it. This tamper does not fit a DELETE request, whose target
+ * would be missing for the next tamper.
  */
 export const REPLAYED: Tamper = {
   ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),

@@ -9,7 +9,7 @@ export interface Trial {
   readonly run: Run
   /** Number of tampers since the run was built. */
   readonly tries: number
-  /** The run's artifacts are used up. The run must be rebuilt before the next tamper. */
+  /** True if the run's artifacts are used up. The run must then be rebuilt before the next tamper. */
   readonly isSpent: boolean
 }
 
@@ -20,12 +20,16 @@ export interface TrialResult extends Tampered {
   readonly waitedSeconds: number
 }
 
-/** On the server, the third wrong bundle invalidates a code, and the fifth wrong stamp invalidates a request. */
+/**
+ * Number of tampers after which a run is rebuilt. On the server, the third wrong bundle invalidates a code, and the
+ * fifth wrong stamp invalidates a request.
+ */
 const TRIES_MAX = 2
 
 /**
- * Applies a tamper to a run, and rebuilds a used-up run first. After an unexpected rate limit, advances the sandbox
- * clock and tries once more. `inputs` override the inputs of a rebuilt run, because its session may have expired.
+ * Applies a tamper to a run. Rebuilds the run first if it is spent or has had {@link TRIES_MAX} tampers. After an
+ * unexpected rate limit, advances the sandbox clock, rebuilds the run and tries one more time. `inputs` override the
+ * inputs of a rebuilt run, because the session in the old inputs may have expired.
  */
 export async function tryTamper(
   trial: Trial,
@@ -49,7 +53,7 @@ export async function tryTamper(
   }
 }
 
-/** If the run is not spent, the user need not repeat an authenticator step. */
+/** Unless the run is spent, keeps the steps through the last authenticator step, which users need not repeat then. */
 async function rebuildRun(
   { run, isSpent }: Trial,
   { before }: Tamper,

@@ -16,7 +16,7 @@ import type { Prediction } from '#lib/flows/tampers/prediction'
 
 export interface TamperTools extends Tools {
   advanceClock(milliseconds: number): Promise<void>
-  /** Undefined if the browser's authenticator is used. */
+  /** Returns undefined if the browser's authenticator is used. */
   softwareAuthenticator(): SoftwareAuthenticator | undefined
 }
 

@@ -24,8 +24,8 @@ export function paymentRequest({ accountId, destinationId }: Accounts): SentRequ
 }
 
 /**
- * Creates a payment while the receiver replies 500. Returns the payment's first event after its first attempt has ended
- * and the receiver replies 200 again.
+ * Creates a payment while the receiver replies 500, and waits until an attempt to deliver the payment's first event has
+ * ended. Then makes the receiver reply 200, and returns the event.
  */
 export async function failDelivery(
   tools: Pick<Tools, 'send'> & WebhookTools,
@@ -40,7 +40,10 @@ export async function failDelivery(
   }
 }
 
-/** Advances the sandbox clock to the next attempt to deliver an event. Returns the event once it is delivered. */
+/**
+ * Advances the sandbox clock to the due time of an event's next attempt. Waits until the event is delivered, and
+ * returns the event.
+ */
 export async function advanceToNextAttempt(
   { control }: Pick<WebhookTools, 'control'>,
   { dueAt, id }: WebhookDetail,

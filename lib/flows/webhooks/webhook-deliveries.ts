@@ -38,7 +38,7 @@ export function waitForEvent(
 
 /**
  * Returns an attempt as a request with its reply. If the built-in receiver replied, the request has the body and
- * signature that arrived there. Throws if there was no reply.
+ * signature that this receiver got. Throws if there was no reply.
  */
 export function deliveryOf(event: WebhookDetail, attempt: WebhookAttempt | undefined): SentExchange {
   const { body, durationMs = 0, error = 'no attempt', reply, signature = '', status, url = '' } = attempt ?? {}

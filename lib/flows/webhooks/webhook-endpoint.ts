@@ -13,8 +13,8 @@ export async function endpointOf(tools: Pick<EndpointTools, 'send'>): Promise<st
 }
 
 /**
- * Sets the built-in receiver, which replies with `status`, and stores the user's endpoint for later. Waits for the TEST
- * event of this change, so that a fault armed later does not affect that event.
+ * Stores the user's endpoint for later, then replaces it with the built-in receiver, which replies with `status`. Waits
+ * for the TEST event of this change, so that a fault armed later does not affect that event.
  */
 export async function setReceiver(tools: EndpointTools, status: number): Promise<SentExchange> {
   tools.replacedEndpoint.save(await endpointOf(tools))
@@ -24,8 +24,8 @@ export async function setReceiver(tools: EndpointTools, status: number): Promise
 }
 
 /**
- * Sets the built-in receiver with status 200, unless it is set. Steps call this even after an earlier step set it,
- * because leaving the run's page restores the user's endpoint.
+ * Sets the built-in receiver with status 200 as the endpoint, unless it is the endpoint already. Steps call this
+ * function even if an earlier step set the receiver, because leaving the run's page restores the user's endpoint.
  */
 export async function ensureReceiver(tools: EndpointTools): Promise<void> {
   if (receiverStatus(await endpointOf(tools)) !== 200) await setReceiver(tools, 200)

@@ -68,7 +68,7 @@ function openSignature(stack: LayerStack, outer: number): void {
   openUnlessEmpty(stack, outer, 'enclaveQuorumPublic', readPoint)
 }
 
-/** A required value is empty in an unsigned bundle. */
+/** Opens a required value unless it is empty, as in an unsigned bundle. */
 function openUnlessEmpty(
   stack: LayerStack,
   outer: number,

@@ -22,7 +22,7 @@ export function readPointFields(reader: Reader, only?: 'compressed' | 'uncompres
   if (form === 4) reader.leaf(COORDINATE_LENGTH, { name: 'y', kind: 'key' })
 }
 
-/** True for a truncated point, because the reader reports the missing bytes instead. */
+/** Returns true for a truncated point too, because the reader reports the missing bytes instead. */
 function isOnCurve(point: Uint8Array): boolean {
   const isWhole = point.length === (point[0] === 4 ? POINT_LENGTH : COMPRESSED_POINT_LENGTH)
   return !isWhole || pointFromHex(hexFromBytes(point)) !== undefined

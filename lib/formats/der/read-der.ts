@@ -69,8 +69,8 @@ function containsElement(content: Uint8Array, length: number): boolean {
 }
 
 /**
- * Bytes of a P-256 private key (RFC 5915). Octet strings of this length are masked until the user reveals them, even if
- * they look like an element.
+ * Length in bytes of a P-256 private key (RFC 5915). Octet strings of this length are masked until the user reveals
+ * them, even if they look like an element.
  */
 const PRIVATE_KEY_LENGTH = 32
 

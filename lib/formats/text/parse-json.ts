@@ -22,7 +22,7 @@ export function parseJson(text: string): { readonly value: Json } | JsonMistake 
 
 /** Position of a value in a text, including quotes or brackets. `members` contains the value's members or items. */
 export interface JsonNode extends Span {
-  /** Includes the quotes. Only a member of an object has a name. */
+  /** Position of the name, including quotes. Only a member of an object has a name. */
   readonly name: Span | undefined
   readonly members: readonly JsonNode[]
 }
@@ -34,7 +34,7 @@ interface Span {
 }
 
 export interface JsonScan {
-  /** At most one: the root value. */
+  /** Contains at most one value: the root value. */
   readonly values: readonly JsonNode[]
   /** Offset of the error, or the offset after the root value and trailing whitespace. */
   readonly end: number
@@ -56,7 +56,7 @@ export function scanJson(text: string): JsonScan {
   }
 }
 
-/** Levels of objects and arrays. The service accepts only 32. */
+/** Maximum nesting depth of objects and arrays. The service accepts only 32 levels. */
 const DEPTH_MAX = 100
 
 interface Scanner {

@@ -18,7 +18,7 @@ export interface JsonRole {
 
 /**
  * Reads a JSON text (RFC 8259) in UTF-8. Fields are named after the member or index of their value; the root field is
- * `value`. Member names, quotes and punctuation are structure, so a string's field excludes its quotes.
+ * named `value`. Member names, quotes and punctuation are structure, so a string's field excludes its quotes.
  */
 export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Field[] {
   // latin1 decodes each byte to one character, so offsets in the text equal those in the bytes.

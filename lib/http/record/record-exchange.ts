@@ -15,7 +15,7 @@ export interface Observation {
   readonly id: string
   /** Only the parts that the log needs. The whole request would keep its connection in memory. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** On a shared database, approximate until the call reads the clock. */
+  /** Time of the request. With a shared database, it is approximate until the call reads the clock. */
   receivedAt: Instant
   /** True once this call has read the clock of a shared database, or tried to. */
   isDated?: boolean
@@ -141,7 +141,7 @@ export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string
   return traceId
 }
 
-/** Undefined if the bodies are stored. The bodies of anonymous calls could fill the log. */
+/** Returns why a call's bodies are not stored, if so. The bodies of anonymous calls could fill the log. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined
@@ -176,7 +176,7 @@ interface AnsweredCall {
   readonly trace: Trace
 }
 
-/** Returns the summary that the log row shows. */
+/** Returns the result that a log row shows, if any: a rejection's hint or message, or a new quote's amounts. */
 function rowTextOf(
   { operation, rejection, trace }: AnsweredCall,
   answer: HttpAnswer,

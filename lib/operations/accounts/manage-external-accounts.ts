@@ -104,7 +104,7 @@ async function get(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<
   )
 }
 
-/** Of concurrent calls, only one succeeds. The rest get REFERENCE_NOT_FOUND. */
+/** Only one of several concurrent calls succeeds. The others get REFERENCE_NOT_FOUND. */
 async function remove(call: OneCall, owner: ExternalAccountOwner): Promise<Outcome<undefined>> {
   const { caller, now, params, trace, world } = call
   const target = { platformId: caller.platformId, id: params.accountId, owner }

@@ -13,8 +13,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Starts authentication with a credential (§4.5): delivers a one-time code, or returns a passkey challenge. Rejects an
- * OAUTH credential with INVALID_INPUT. Limits a credential's challenges in 60 seconds, even if calls are concurrent.
- * Encrypts and signs before the transaction, but after the first checks.
+ * OAUTH credential with INVALID_INPUT. Limits the number of challenges for a credential in 60 seconds, even if calls
+ * are concurrent. Encrypts and signs before the transaction, and only if the first checks pass.
  */
 export async function challengeCredential(call: Call<typeof contract>): Promise<Outcome<ChallengeAnswer>> {
   const { body, params, trace, world } = call

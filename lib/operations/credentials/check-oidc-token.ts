@@ -18,7 +18,7 @@ export interface ExpectedToken extends Pick<ClaimFacts, 'registered' | 'nonce'> 
   readonly rules: readonly Rule<ClaimFacts>[]
 }
 
-/** Parses an `oidcToken`. Rejects a malformed JWT with INVALID_INPUT, reason BAD_OIDC_TOKEN. */
+/** Parses an `oidcToken`. Rejects text that is not a JWT with INVALID_INPUT, reason BAD_OIDC_TOKEN. */
 export function readTokenOf({ trace }: Call, text: string): OidcToken {
   const label = 'oidcToken is a JWT'
   const token = readOidcToken(text)

@@ -35,7 +35,8 @@ export function newCodeTarget(
 
 /**
  * Delivers a new code to the sandbox inbox (§4.5) and invalidates the earlier code. Stores the target's private key,
- * encrypted, until the code ends. If the code is superseded or expires, a later purge deletes the key.
+ * encrypted, until the code is used, its last attempt fails, or the credential is deleted or gets another contact. If
+ * the code is superseded or expires, a later purge deletes the key.
  */
 export async function deliverOtp(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function deliverOtp(
   })
 }
 
-/** Binds a target's encrypted private key to the table, row and column that store it. */
+/** Returns the context that binds a target's encrypted private key to the table, row and column that store it. */
 export function targetKeyContext(targetPublicKey: string): string {
   return `otp_issuances ${targetPublicKey} target key`
 }

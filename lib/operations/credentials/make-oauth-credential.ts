@@ -53,7 +53,7 @@ function withRegistrationRejection({ world }: Call, report: Report): Report {
   return { ...report, failed: { ...report.failed, rejection } }
 }
 
-/** Unique within an account. A digest, because the identity may be long. */
+/** The key is unique within an account. It is a digest, because the identity may be long. */
 function identityKey({ digest }: Pick<World, 'digest'>, { issuer, audience, subject }: OidcIdentity): string {
   return `OAUTH ${hexFromBytes(digest(utf8FromText(JSON.stringify([issuer, audience, subject]))))}`
 }

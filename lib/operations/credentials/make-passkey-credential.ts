@@ -14,7 +14,7 @@ import type { Call } from '#lib/operations/world'
 /** 9999-12-31: a used challenge is never deleted. */
 const NEVER_DELETED = instantFromEpoch(253_402_214_400_000)
 
-/** Transports that the payload to sign may contain (Web Authentication section 5.8.4). Omits unknown transports. */
+/** Transports that the payload to sign may contain (Web Authentication section 5.8.4). Others are omitted. */
 const TRANSPORTS: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'internal', 'hybrid'])
 
 const UNUSED = { id: 'challenge-unused', label: 'The registration challenge is unused' } as const

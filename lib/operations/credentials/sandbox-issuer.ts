@@ -13,7 +13,7 @@ export function signToken(world: Pick<World, 'keys' | 'digest'>, claims: Readonl
   return `${signingInput}.${base64urlFromBytes(keys.sign(utf8FromText(signingInput), keys.oidcIssuer, 'raw'))}`
 }
 
-/** Thumbprint of the signing key. RFC 7638 prescribes the order of the members. */
+/** Returns the thumbprint of the signing key. RFC 7638 prescribes the order of the members. */
 function keyId(world: Pick<World, 'keys' | 'digest'>): string {
   const { crv, kty, x, y } = coordinates(world)
   return base64urlFromBytes(world.digest(utf8FromText(JSON.stringify({ crv, kty, x, y }))))

@@ -61,7 +61,7 @@ function requireIdentity({ oidcIssuer, oidcAudience, oidcSubject }: CredentialRo
   return { issuer: oidcIssuer, audience: oidcAudience, subject: oidcSubject }
 }
 
-/** The rejection does not count toward the rate limit, because it reveals nothing new to the token's holder. */
+/** The rejection of a used token does not count toward the rate limit: it reveals nothing new to the token's holder. */
 async function markTokenUsed(
   tx: Tx,
   { caller, trace, world }: Call,

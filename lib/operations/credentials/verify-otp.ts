@@ -165,7 +165,7 @@ function tokenFor({ now, world }: Call, credential: CredentialRow, { publicKeyTe
   return makeVerificationToken(claims, signingInput => keys.sign(signingInput, keys.verification, 'raw'))
 }
 
-/** Checks the credential, which may have been revoked or changed since the first request. */
+/** Starts the session. Rejects if the credential was revoked or its contact was changed after the first request. */
 async function start(tx: Tx, call: Call, credential: CredentialRow, verified: VerifiedOtp): Promise<AuthSession> {
   const { trace } = call
   const check = { id: 'resource', label: 'The credential exists on this platform' }

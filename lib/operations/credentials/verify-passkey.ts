@@ -16,8 +16,9 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Verifies a passkey's assertion and starts a session (§4.6, §5.3). The session key is encrypted to the client key
- * stored with the challenge. One transaction updates the challenge and the counter. So a challenge works once and the
- * counter never decreases. A failed assertion counts toward the rate limit and leaves its challenge valid.
+ * stored with the challenge. One transaction updates the challenge and the counter. So even if assertions are
+ * concurrent, a challenge works once and the counter never decreases. An assertion that fails verification counts
+ * toward the rate limit and leaves its challenge valid.
  */
 export async function verifyPasskey(
   call: Call,
@@ -39,7 +40,7 @@ function requestIdOf({ proof: { requestId }, trace }: Call): string {
   return enforceFound(trace, check, requestId, { code: 'REQUEST_ID_MISSING', got: 'header missing' })
 }
 
-/** Returns the signature counter. A rejected assertion counts toward the rate limit. */
+/** Returns the signature counter of a valid assertion. A rejected assertion counts toward the rate limit. */
 async function verify(
   call: Call,
   credential: CredentialRow,

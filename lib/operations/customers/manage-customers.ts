@@ -44,8 +44,9 @@ export async function loadCustomer(
 }
 
 /**
- * Deletes a customer, its access and its external accounts. Closes its internal accounts, which keep their ledger
- * entries. Rejects with USER_NOT_FOUND or CUSTOMER_DELETED. Only one of several concurrent calls succeeds.
+ * Deletes a customer, its credentials and its external accounts. Invalidates its sessions, codes and KYC links.
+ * Closes its internal accounts, which keep their ledger entries. Rejects with USER_NOT_FOUND or CUSTOMER_DELETED. Only
+ * one of several concurrent calls succeeds.
  */
 export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>): Promise<Outcome<Customer>> {
   const { now, params, trace } = call

@@ -27,8 +27,8 @@ interface DecisionContext {
 }
 
 /**
- * Applies a decision to a customer and stores it in the latest verification. Creates a verification if none is open.
- * Records a webhook if an individual's KYC status becomes APPROVED.
+ * Applies a decision to a customer. Stores it in the latest verification, or in a new one if the latest is approved,
+ * rejected or missing. Records a webhook if the decision changes an individual's KYC status to APPROVED.
  */
 export async function recordDecision(
   tx: Tx,

@@ -24,8 +24,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry. A session of
- * any of the customer's wallets may sign the retry. Codes then go to the new contact. Other changes apply immediately.
- * Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, or an error of
+ * any of the customer's wallets may sign the retry. After the retry, codes are sent to the new contact. Other changes
+ * apply immediately. Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, or an error of
  * CUSTOMER_CHANGE_RULES or of a signed retry.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {

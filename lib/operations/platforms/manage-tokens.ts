@@ -63,8 +63,8 @@ export async function deleteTokenById(call: Call<typeof contract.deleteTokenById
 }
 
 /**
- * Rejects with UNAUTHORIZED if the calling token was deleted after authentication. If two tokens delete each other, one
- * therefore remains. A deleted token cannot create another token.
+ * Rejects with UNAUTHORIZED if the calling token was deleted after authentication. Therefore, if two tokens delete each
+ * other, one remains, and a deleted token cannot create another token.
  */
 async function requireCallingToken(tx: Tx, { caller, trace }: Call): Promise<void> {
   const { platformId, tokenId } = caller

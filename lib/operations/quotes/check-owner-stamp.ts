@@ -37,7 +37,7 @@ export async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report
   if (walletPayloadOf(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
 }
 
-/** For a quote that appeared after the check of the stamp, for example because a snapshot was loaded. */
+/** Rejects a quote that appeared after the check of the stamp, for example because a snapshot was loaded. */
 const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote that did not exist when the stamp was checked' } as const
 
 function walletPayloadOf(

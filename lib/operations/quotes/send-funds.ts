@@ -15,8 +15,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Simulates the payment that an externally funded quote waits for. The quoted amount, the default, executes the quote.
- * A wrong amount also returns 200, but the transaction is FAILED with FUNDING_AMOUNT_MISMATCH. Of concurrent payments,
- * at most one is accepted.
+ * For another amount, the call also returns 200, but the transaction is FAILED with FUNDING_AMOUNT_MISMATCH. Of
+ * concurrent payments, at most one is accepted.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace } = call

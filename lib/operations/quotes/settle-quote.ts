@@ -17,7 +17,10 @@ import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlemen
 import { hasEndpoint, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
-/** `outcome` is null if the payment succeeds immediately and the bank does not return the money later. */
+/**
+ * A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately and the bank does not
+ * return the money later.
+ */
 export interface QuoteWithOutcome {
   readonly quote: Quote
   readonly outcome: string | null

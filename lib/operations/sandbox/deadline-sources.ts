@@ -98,7 +98,7 @@ function makeTableSource<Name extends ExpiringTable>(
   )
 }
 
-/** Example: `1,000.00 USD to 915.82 EUR`. */
+/** Formats both amounts of a quote: `1,000.00 USD to 915.82 EUR`. */
 function amountsOf(document: QuoteDocument): string {
   const { sendingCurrency, totalSendingAmount, receivingCurrency, totalReceivingAmount } = document
   const amount = (minorUnits: number, { code = '', decimals = 0 }) =>

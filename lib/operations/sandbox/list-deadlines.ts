@@ -4,17 +4,17 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { DEADLINE_SOURCES } from '#lib/operations/sandbox/deadline-sources'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Per source. */
+/** Maximum number of deadlines listed per source. */
 const DEADLINES_MAX = 20
-/** Keeps a passed deadline in the list, so that clients can show that it has passed. */
+/** Time for which a passed deadline remains listed, so that clients can show that it has passed. */
 const ENDED_SHOWN_MS = 15_000
 
-/** Lists the next and the just passed deadlines of every platform, earliest first. */
+/** Lists the next deadlines of every platform, and those that have just passed, earliest first. */
 export async function listDeadlines({
   now,
   world,
 }: Call<typeof contract>): Promise<Outcome<{ data: Deadline[]; hasMore: boolean }>> {
-  // One deadline more than is listed, to find out whether more exist.
+  // Ask each source for one deadline more than is listed, to find out whether more exist.
   const query = { after: instantFromEpoch(now - ENDED_SHOWN_MS), limit: DEADLINES_MAX + 1 }
   const sources = await world.db.read(async tx => {
     const read: (readonly Deadline[])[] = []

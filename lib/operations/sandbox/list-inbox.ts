@@ -13,7 +13,7 @@ const CODES_MAX = 100
 /** Lists the newest codes of all platforms, at most 100 of each kind, with their current state. */
 export async function listInbox({ now, world }: Call<typeof contract>) {
   const { codes, contactCodes, names, credentials } = await world.db.read(async tx => {
-    // Reads one code more of each kind than it lists, for `hasMore`.
+    // For each kind, read one code more than is listed, to set `hasMore`.
     const codes = await listOtps(tx, CODES_MAX + 1)
     const ids = [...new Set(codes.map(({ credentialId }) => credentialId))]
     const contactCodes = await listContactCodes(tx, CODES_MAX + 1)

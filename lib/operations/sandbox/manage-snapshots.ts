@@ -60,8 +60,9 @@ function rejectTooManyRows(trace: Call['trace'], counts: Readonly<Record<string,
 
 /**
  * Restores all objects, rates, UMA domains and the clock from a snapshot, all or nothing. Keeps API tokens and the log.
- * Platforms created after the snapshot get new starter data. Rejects an unknown snapshot with REFERENCE_NOT_FOUND.
- * Rejects with CONFLICT if a table was removed or its columns changed after the snapshot was saved.
+ * Removes forced errors and webhook faults, and drops pending webhooks. Platforms created after the snapshot get new
+ * starter data. Rejects an unknown snapshot with REFERENCE_NOT_FOUND. Rejects with CONFLICT if a table was removed or
+ * its columns changed after the snapshot was saved.
  */
 export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Promise<Outcome<undefined>> {
   const { params, trace, world } = call

@@ -32,7 +32,7 @@ export async function announceReset({
   await rates.refresh()
   await limits.refresh()
   await endpoints.refresh()
-  // Payments and verifications may now have other due times. This makes the next call read those times.
+  // Payments and verifications may now have other due times. Scheduling makes the next call read those times.
   dueTransitions.scheduleAt(clock.now())
   events.publish({ type: 'reset', data: '{}' })
   // Not awaited: freeing the disk space of deleted rows must not delay the response.

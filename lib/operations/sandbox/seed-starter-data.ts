@@ -33,8 +33,8 @@ export async function addPlatform(tx: Tx, world: SeedingWorld, platform: NewPlat
 }
 
 /**
- * Resets every platform to its starter data, within `tx`. Keeps API tokens. Only the first platform's objects get the
- * same IDs again.
+ * Resets every platform to its starter data, and clears the log, the coverage and the webhooks, within `tx`. Keeps API
+ * tokens. Only the first platform's objects get the same IDs again.
  */
 export async function resetStarterData(tx: Tx, world: SeedingWorld, now: Instant): Promise<void> {
   await deleteObjects(tx)

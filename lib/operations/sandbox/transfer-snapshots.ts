@@ -91,9 +91,9 @@ function rejectionOf({ kind, field, message }: ImportProblem): Rejection {
 const PLATFORM_ID = /Platform:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Replaces the file's platform IDs with this sandbox's. Platforms match by ID. Then the two first platforms match, if
- * both are unmatched. The rest match by name, oldest first. Rejects with CONFLICT if a platform of the file has no
- * match.
+ * Replaces the file's platform IDs with those of this sandbox. Platforms with the same ID match. Then the file's first
+ * platform matches the sandbox's first platform, if both are unmatched. Any other platform matches the oldest unmatched
+ * platform with the same name. Rejects with CONFLICT if a platform of the file has no match.
  */
 async function replacePlatformIds(call: Call<typeof contract.importSnapshot>): Promise<SnapshotDocument> {
   const { body, trace, world } = call

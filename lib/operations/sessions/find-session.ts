@@ -7,8 +7,8 @@ import type { Call } from '#lib/operations/world'
 const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
 
 /**
- * Returns an active session. Rejects with REFERENCE_NOT_FOUND if the session is missing or has ended. Calls `whenGone`
- * first, which may throw another rejection.
+ * Returns an active session. If the session is missing or has ended, calls `whenGone`, which may throw another
+ * rejection, and then rejects with REFERENCE_NOT_FOUND.
  */
 export async function loadActiveSession(
   tx: ReadTx,
@@ -40,7 +40,7 @@ export async function requireActiveSession(tx: ReadTx, call: Call, id: string): 
   return session
 }
 
-/** How and when a session ended. Undefined while the session is active. */
+/** Describes how and when a session ended. Returns undefined while the session is active. */
 function endOf({ expiresAt, revokedAt }: SessionWithCredential, { now }: Call): string | undefined {
   if (revokedAt !== null) return `ended at ${isoFromInstant(revokedAt)}`
   return now < expiresAt ? undefined : `expired at ${isoFromInstant(expiresAt)}`

@@ -15,7 +15,7 @@ import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
 
-/** Per account. Starting another session ends the oldest. */
+/** Maximum number of active sessions per account. Starting another session ends the oldest. */
 export const ACTIVE_SESSIONS_MAX = 10
 
 /** Signing key of a new session. */
@@ -28,7 +28,7 @@ export interface SessionKey {
 
 /**
  * Starts a session within `tx`, the transaction that accepts the credential's proof. Ends the account's oldest sessions
- * above {@link ACTIVE_SESSIONS_MAX}.
+ * if more than {@link ACTIVE_SESSIONS_MAX} would be active.
  */
 export async function startSession(
   tx: Tx,

@@ -23,7 +23,7 @@ export type Signers =
       readonly accountIds: readonly Id<'InternalAccount'>[]
       reject?(session: SessionRow): SignerRejection | undefined
     }
-  /** One key, as a compressed point in hex. A signed retry omits it and uses the key stored by the first request. */
+  /** One key, as a compressed point in hex. A signed retry omits it, and the first request's key is used. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
 /** The signer. A session may end before the action is performed. */
@@ -44,8 +44,9 @@ const KEY = { id: 'signer', label: 'The stamp’s key may sign this request' } a
 const SIGNATURE = { id: 'signature', label: 'The signature verifies over payloadToSign, byte for byte' } as const
 
 /**
- * Checks the key, then the signature, before the transaction of the action. Reports WALLET_SIGNATURE_BODY_MISMATCH if
- * the signature covers bytes of a known mistake, else WALLET_SIGNATURE_INVALID.
+ * Checks a stamp's key, then its signature, before the transaction of the action. Reports
+ * WALLET_SIGNATURE_BODY_MISMATCH if the signature covers other bytes that clients are known to sign by mistake. Any
+ * other failure is WALLET_SIGNATURE_INVALID.
  */
 export async function checkStamp(call: Call, stamped: StampedPayload): Promise<Report<Signer>> {
   const { stamp, payloadToSign, signers } = stamped
@@ -103,7 +104,7 @@ function rejectKey(rejection: Rejection): Report<Signer> {
   return { passed: [], failed: { ...KEY, rejection } }
 }
 
-/** Describes the newest session with a rejected key for the log of calls. */
+/** Describes, for the log of calls, the newest session with a rejected key, if any. */
 function describeSession(session: SessionRow | undefined, now: Instant): string {
   if (session === undefined) return 'not used by any session of this platform'
   const { id, accountId, expiresAt, revokedAt } = session

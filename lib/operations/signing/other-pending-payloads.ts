@@ -7,7 +7,7 @@ import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { openPayload } from '#lib/operations/signing/pending-request'
 import type { Call } from '#lib/operations/world'
 
-/** Bounds the search for a wallet's quotes among the platform's open quotes. */
+/** Maximum number of a platform's open quotes that are read to find those of one wallet. */
 const QUOTES_SEARCHED_MAX = 100
 
 /** Returns payloads of a wallet's other pending requests and open quotes: a client may have stamped one by mistake. */

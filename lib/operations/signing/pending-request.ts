@@ -25,7 +25,7 @@ export interface Signable {
   payload(requestId: Id<'Request'>): string
 }
 
-/** A payload that is not yet issued. `row` contains it encrypted. `challenge` is the response. */
+/** A payload that is not yet issued. `row` contains the encrypted payload. `challenge` is the response. */
 export interface SealedRequest {
   readonly row: Omit<SignedRequestRow, 'facts'>
   readonly challenge: { readonly payloadToSign: string; readonly requestId: Id<'Request'>; readonly expiresAt: Instant }
@@ -73,8 +73,8 @@ export async function issuePending(
 }
 
 /**
- * Finds the request that was issued for this method, path and wallet. Rejects with UNAUTHORIZED, reason
- * REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
+ * Finds the pending request with this ID that was issued for this method, path and wallet. Rejects with UNAUTHORIZED,
+ * reason REQUEST_NOT_FOUND, REQUEST_USED or REQUEST_EXPIRED.
  */
 export async function findPending<Facts>(
   call: Call,

@@ -53,7 +53,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
    * Reports whether no signature is needed, as for a wallet's first credential. Called before the first request's
-   * transaction. If true, called again within it.
+   * transaction. If the result is true, called again within that transaction.
    */
   needsNoSignature?(tx: ReadTx): Promise<boolean>
   /** Returns `payloadToSign`; undefined if the action never needs a signature. `at` is unique per wallet. */
@@ -67,7 +67,7 @@ export interface SignedAction<Result, Prepared = undefined, Facts = undefined, M
   extends Omit<SignedRequest<Result, Prepared, Facts, Material>, 'signers' | 'payload'> {
   /** Wallets whose sessions may sign; by default the wallet of the action. */
   readonly accountIds?: readonly Id<'InternalAccount'>[]
-  /** Returns the reason why a session of these wallets may not sign. */
+  /** Returns the reason why a session of these wallets may not sign; undefined if the session may sign. */
   rejectSigner?(session: SessionRow): SignerRejection | undefined
   /** Returns the activity to sign; undefined if the action never needs a signature. */
   activity(wallet: WalletIdentity, prepared: Prepared): Activity | undefined

@@ -12,8 +12,8 @@ import { heldPaymentOf, storeDecision } from '#lib/operations/transfers/store-de
 import { recordBalances, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /**
- * Decides an incoming payment by the reply to its approval request, within `tx`. A 202 or an interrupted attempt
- * decides nothing. An earlier decision remains. An approved payment that cannot be credited fails.
+ * Decides an incoming payment by the reply to its approval request, within `tx`. Ignores other events. A 202 or an
+ * interrupted attempt decides nothing. An earlier decision remains. An approved payment that cannot be credited fails.
  */
 export async function decideByReply(
   tx: Tx,

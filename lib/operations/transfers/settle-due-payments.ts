@@ -22,8 +22,8 @@ export type SettlingWorld = Transition['world']
 
 /**
  * Performs at most 100 due steps of payments within `tx`, earliest first. The clock may jump, so a payment can have
- * several due steps. If an advanced payment's next step is due before the remaining steps, the next run performs them
- * in order.
+ * several due steps. Stops early if the next step of a payment is due before the remaining steps, so that the next run
+ * performs all of them in order.
  */
 export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Promise<void> {
   let until = now
@@ -34,7 +34,7 @@ export async function settleDue(tx: Tx, world: SettlingWorld, now: Instant): Pro
   }
 }
 
-/** Returns the time of the next step, if any. */
+/** Performs the due step of a payment. Returns the time of the payment's next step, if any. */
 async function settleOne(tx: Tx, world: SettlingWorld, settlement: SettlementRow): Promise<Instant | undefined> {
   const { dueAt, executedAt, outcome, platformId } = settlement
   const before = paymentStateAt(outcome, executedAt, instantFromEpoch(dueAt - 1))

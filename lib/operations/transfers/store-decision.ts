@@ -19,7 +19,7 @@ export async function heldPaymentOf(
   return isHeld && transaction.type === 'INCOMING' ? transaction : undefined
 }
 
-/** Stores the decision on a held payment and records its event. The returned payment is no longer held. */
+/** Stores the decision on a held payment and records an event of the payment. Returns the payment, no longer held. */
 export async function storeDecision(
   tx: Tx,
   transition: Transition,

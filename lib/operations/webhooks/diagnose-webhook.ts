@@ -22,15 +22,16 @@ type DiagnosticTry = WebhookDiagnosis['tries'][number]
 type Diagnosis = Omit<WebhookDiagnosis, 'url' | 'mistakes'> & { readonly mistakes: readonly ReceiverMistake[] }
 type DiagnoseCall = Call<typeof contract>
 
-/** No attempt starts later, so that the response is sent before the connection times out. */
+/** Milliseconds after which no attempt starts, so that the response is sent before the connection times out. */
 const BUDGET_MS = 20_000
 /** At a smaller offset of the sandbox clock, no event with the machine's time is sent. */
 const CLOCK_OFFSET_MIN_MS = 1_000
 
 /**
- * Sends a receiver a valid TEST event, then forgeries. If the receiver accepts none of them, sends events that only a
- * receiver with known mistakes accepts. Stops early once the verdict is clear. The list of webhooks does not contain
- * these events. Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
+ * Sends a receiver a valid TEST event, then two forgeries. Stops if the valid event gets no reply or if the receiver
+ * accepts a forgery. If it accepts none of the three, sends events that only a receiver with known mistakes accepts,
+ * until one is accepted, the time is up or the client disconnects. The list of webhooks does not contain these events.
+ * Rejects with REFERENCE_NOT_FOUND or WEBHOOK_ENDPOINT_NOT_SET.
  */
 export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
   const { body, trace, world } = call

@@ -3,7 +3,10 @@ import { listPlatforms } from '#db/queries/platforms/platforms'
 import type { Id } from '#lib/contract/scalars'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 
-/** Defaults to the first platform. Rejects with REFERENCE_NOT_FOUND if the platform does not exist. */
+/**
+ * Returns the ID of the given platform, or by default of the first. Rejects with REFERENCE_NOT_FOUND if the platform
+ * does not exist.
+ */
 export async function enforcePlatform(
   tx: ReadTx,
   trace: Trace,

@@ -18,7 +18,7 @@ export interface Transition {
     readonly dueWork: Pick<World['dueWork'], 'scheduleAt'>
   }
   readonly platformId: Id<'Platform'>
-  /** On the sandbox clock. Also the timestamp of the events. */
+  /** Time of the transition on the sandbox clock, and timestamp of its events. */
   readonly at: Instant
   /** ID of the call that caused the transition, if any. */
   readonly exchangeId?: string | undefined

@@ -8,8 +8,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 export const ENDPOINT_CHECK = { id: 'webhook-endpoint', label: 'The platform has a webhook endpoint' } as const
 
 /**
- * Sends a TEST event and returns the reply, whatever its status. Rejects with WEBHOOK_ENDPOINT_NOT_SET, or with
- * WEBHOOK_DELIVERY_ERROR unless the whole reply arrives within 10 seconds.
+ * Sends a TEST event and returns the reply, whatever its status. Rejects with WEBHOOK_ENDPOINT_NOT_SET if the platform
+ * has no endpoint. Rejects with WEBHOOK_DELIVERY_ERROR if the whole reply does not arrive within 10 seconds.
  */
 export async function sendTestWebhook(call: Call<typeof contract>): Promise<Outcome<ResultOf<typeof contract>>> {
   const { caller, trace, world } = call

@@ -43,7 +43,7 @@ function createStreamClient(origin: string) {
   return { ask, events }
 }
 
-/** Forwards each event once. The server sends the event, because only the server can sign it. */
+/** Returns a function that forwards each event once. The server sends the event, because only the server can sign. */
 function makeForwarder({ ask }: ReturnType<typeof createStreamClient>, url: unknown) {
   const sent = new Set<string>()
   return async (id: string): Promise<void> => {

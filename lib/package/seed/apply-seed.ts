@@ -10,9 +10,9 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 
 /**
- * Sends the requests of a seed to a new sandbox, with the API token of the first platform. Returns the responses to
- * labeled requests, by label. Throws {@link SettingError} if a request is invalid or rejected, needs a signed retry, or
- * repeats a label.
+ * Sends the requests of a seed to a new sandbox, with the API token of the first platform. If the seed contains a time,
+ * first freezes the sandbox clock at that time. Returns the responses to labeled requests, by label. Throws
+ * {@link SettingError} if a request is invalid or rejected, needs a signed retry, or repeats a label.
  */
 export async function applySeed(world: RunningWorld, seed: Seed, source: string): Promise<SeededResponses> {
   const send = senderOf(world)
@@ -44,7 +44,7 @@ export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
   }
 }
 
-/** Its reply, 202, accepts every webhook but does not decide a payment. */
+/** Sender that sends nothing. Its reply, 202, accepts every webhook but does not decide a payment. */
 const NULL_SENDER: Sender = {
   send: async () => ({ reply: { status: 202, headers: {}, body: new Uint8Array(), isCut: false } }),
   close: () => {},

@@ -14,7 +14,7 @@ export const SECRET_FILE_SETTINGS: readonly string[] = SECRETS.map(name => `${na
 export type Secrets = Readonly<Partial<Record<(typeof SECRETS)[number], string>>>
 
 /**
- * Reads each secret from the environment or its file, without a final line break of the file. Throws
+ * Reads each secret from the environment or from its file. Omits a final line break of the file. Throws
  * {@link SettingError} if a file is unreadable or empty, or if a secret has both a value and a file.
  */
 export function readSecrets(env: Environment): Secrets {

@@ -24,7 +24,7 @@ export function originsFrom(setting: string, list: string | undefined): string[]
   return listFrom(list).map(text => originFrom(setting, text).origin)
 }
 
-/** An IPv6 address in brackets, or labels with an optional final dot. A port may follow. */
+/** An IPv6 address in brackets, or dot-separated labels with an optional final dot. A port may follow. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*\.?)(:[0-9]{1,5})?$/i
 
 export function hostFrom(text: string): string {
@@ -42,12 +42,12 @@ export function kekFrom(text: string | undefined): Uint8Array | undefined {
   throw new SettingError('SANDBOX_KEK is invalid. Use 32 bytes, as 64 hex characters or base64.')
 }
 
-/** In characters. */
+/** Minimum length of an access key, in characters. */
 const ACCESS_KEY_LENGTH_MIN = 16
 
 /**
- * Returns the access key of the console and the control plane. It must be printable ASCII without spaces, because
- * clients send it in a header.
+ * Returns the access key of the console and the control plane, if configured. The key must be printable ASCII without
+ * spaces, because clients send it in a header.
  */
 export function accessKeyFrom(text: string | undefined): string | undefined {
   if (!text) return undefined

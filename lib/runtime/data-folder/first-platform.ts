@@ -26,9 +26,9 @@ type EnsuredPlatform = Omit<FirstPlatform, 'seed'>
 
 /**
  * Creates the first platform with starter data if there is no platform. Its token is the configured token, else the
- * token in the file, else a new one. Later, a configured token with an unknown client ID creates another platform. With
- * a known client ID, a changed secret replaces the stored secret. Throws {@link UnusableFileError} before creating a
- * platform if the token file cannot be written. A configured token needs no file.
+ * token in the file, else a new one. On a later start, a configured token with an unknown client ID creates another
+ * platform. If the client ID is known, a changed secret replaces the stored secret. Throws {@link UnusableFileError}
+ * before creating a platform if the token file cannot be written. A configured token needs no file.
  */
 export async function ensureFirstPlatform(
   world: Parts,

@@ -16,8 +16,8 @@ export const KEK_FILE = 'kek'
 
 /**
  * Returns the configured key, or else the key in the data folder. Creates a missing key file, which only its owner can
- * read. Servers that start at once on one folder get the same key. Throws {@link UnusableFileError} if the file is
- * invalid, or cannot be read or created.
+ * read. Without a data folder, returns a new key. Servers that start at the same time on one folder get the same key.
+ * Throws {@link UnusableFileError} if the file is invalid, or cannot be read or created.
  */
 export function openKek(dataFolder: string | undefined, configuredKey: Uint8Array | undefined): Kek {
   if (configuredKey !== undefined) return { bytes: configuredKey, isNew: false }

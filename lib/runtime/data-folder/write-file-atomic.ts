@@ -8,8 +8,9 @@ const STALE_AFTER_MS = 60_000
 
 /**
  * Writes a file that only its owner can read, and creates its folder if missing. Atomic: a crash leaves the old or new
- * content. Returns 'written' when the file and its folder are synced to disk. With `exclusive`, an existing file stays,
- * so only one of several concurrent writers succeeds. With `replace`, the last writer wins. Throws file system errors.
+ * content. Returns 'written' when the file and its folder are synced to disk. With `exclusive`, keeps an existing file
+ * and returns 'exists', so only one of several concurrent writers succeeds. With `replace`, the last writer wins.
+ * Throws file system errors.
  */
 export function writeFileAtomic(path: string, data: Uint8Array, mode: 'exclusive' | 'replace'): 'written' | 'exists' {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -31,8 +32,8 @@ export function isTemporaryName(file: string, name: string): boolean {
 }
 
 /**
- * Removes temporary files that killed processes left behind. Keeps files younger than a minute, because they may be in
- * use. Ignores file system errors.
+ * Removes temporary files of `path` that killed processes left behind. Keeps temporary files younger than a minute,
+ * because they may be in use. Ignores file system errors.
  */
 export function removeStaleTemporaries(path: string): void {
   for (const temporary of temporariesOf(path)) {

@@ -5,9 +5,9 @@ export const KEYS_CACHED_MS = 5 * 60 * 1_000
 export const UNKNOWN_KEY_REFETCH_MS = 60 * 1_000
 /** Minimum time between a failed fetch and the next fetch. In this time, checks fail unless keys are cached. */
 export const FAILED_REFETCH_MS = 5 * 1_000
-/** Includes reading the body. */
+/** Time limit for a fetch, including reading the body. */
 export const FETCH_TIMEOUT_MS = 3_000
-/** Applies after decompression. */
+/** Maximum size of a key set after decompression. */
 export const KEY_SET_BYTES_MAX = 256 * 1024
 
 /** Fetches the text at a URL. Rejects if the fetch fails. */

@@ -1,7 +1,7 @@
 import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 
 export const HEARTBEAT_MS = 15_000
-/** A slow subscriber with more waiting events loses its stream and must reconnect with Last-Event-ID. */
+/** A slow subscriber with more waiting events than this loses its stream and must reconnect with Last-Event-ID. */
 const BACKLOG_MAX = 2_000
 
 /** Stored events that a subscriber missed. `seenUpTo` is the ID after which events are new to the subscriber. */

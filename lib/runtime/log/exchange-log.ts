@@ -25,9 +25,9 @@ import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
 
 /** Time to gather exchanges for one write while the stream has subscribers. */
 const GATHER_SUBSCRIBED_MS = 20
-/** Time to gather exchanges without subscribers, if the database is private. */
+/** Time to gather exchanges while the stream has no subscribers, if the database is private. */
 const GATHER_MS = 1_000
-/** Time to gather exchanges without subscribers, if the database is shared. */
+/** Time to gather exchanges while the stream has no subscribers, if the database is shared. */
 const GATHER_SHARED_MS = 100
 /** Maximum number of delays of a full batch. A delay avoids writing rows that the next write would delete. */
 const FLOOD_DELAYS_MAX = 4

@@ -6,8 +6,8 @@ import type { LogLevel } from '#lib/runtime/config/config'
 type TimeSource = Pick<SandboxClock, 'now'>
 
 /**
- * Prints each request whose status the log level includes, as one line of JSON. The line has a fixed set of fields,
- * which contain no bodies or credentials.
+ * Returns a function that prints each request whose status the log level includes, as one line of JSON. The line has a
+ * fixed set of fields, which contain no bodies or credentials.
  */
 export function requestLog(
   level: LogLevel,
@@ -36,7 +36,7 @@ export interface FaultLogEntry {
 
 export type FaultLog = (entry: FaultLogEntry) => void
 
-/** Prints each fault as one line of JSON. */
+/** Returns a function that prints each fault as one line of JSON, unless the log level is `silent`. */
 export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>
@@ -56,8 +56,8 @@ function stackOf(fault: unknown): string {
 }
 
 /**
- * Prints all lines of one turn of the event loop in one write. On a busy server, a write for each line would take
- * longer than building the line.
+ * Returns a function that prints all lines of one turn of the event loop in one write. On a busy server, a write for
+ * each line would take longer than building the line.
  */
 export function linePrinter(write: (text: string) => void): (line: string) => void {
   let waiting = ''

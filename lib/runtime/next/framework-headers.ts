@@ -25,7 +25,7 @@ const DEPTH_MAX = 32
 const KINDS: readonly unknown[] = 'c ci(..)(..) ci(.) ci(..) ci(...) oc d di(..)(..) di(.) di(..) di(...)'.split(' ')
 const ORDERS: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only']
 
-/** Reports whether a text is a valid router state. The framework fails on a malformed state. */
+/** Reports whether a text is a valid router state that is not too deep. The framework fails on a malformed state. */
 export function isRouterState(text: string): boolean {
   try {
     return isTree(JSON.parse(decodeURIComponent(text)), DEPTH_MAX)

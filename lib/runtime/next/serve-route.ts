@@ -8,8 +8,8 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 type Handler = () => Promise<Response>
 
 /**
- * Returns the route handlers of one path. A method without an operation answers METHOD_NOT_ALLOWED, except to
- * an allowed CORS preflight.
+ * Returns the route handlers of one path. The handler of a method without an operation answers METHOD_NOT_ALLOWED,
+ * except to a CORS preflight from an allowed origin.
  */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
   const findRoute = routeFinder(operations)

@@ -16,7 +16,7 @@ export async function answerPage(exchange: Exchange, pages: Pages, world: Runnin
   return answerWith(pages, exchange, world)
 }
 
-/** Answers a request with a page or a route handler. If that fails, closes the connection and logs the fault. */
+/** Answers a request with a page or a route handler. If either fails, closes the connection and logs the fault. */
 export async function answerWith(
   { answer }: Pick<Pages, 'answer'>,
   { message, response }: Exchange,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** JSON file in an exported console. It maps each path to the file with its content. */
+/** Name of the JSON file that maps each path of an exported console to the file with its content. */
 export const FILE_LIST = 'files.json'
 
 /** Attribute of every script in exported pages. In each response, the server replaces the value with a nonce. */

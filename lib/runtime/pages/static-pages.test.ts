@@ -92,7 +92,7 @@ test.each([
   ['/_next/static/a.js', 'gzip, br', 'br'],
   ['/_next/static/a.js', 'gzip, br;q=0', 'gzip'],
   ['/_next/static/a.js', 'identity', undefined],
-  // Each response compresses its page, because of the nonce. Gzip is faster than Brotli.
+  // A page is compressed for each response, because of the nonce. Gzip is used because it is faster than Brotli.
   ['/log', 'gzip, br', 'gzip'],
 ])('GET %s with Accept-Encoding %s returns Content-Encoding %s', async (path, accepted, encoding) => {
   const { headers } = await get(path, `Accept-Encoding: ${accepted}`)

@@ -10,7 +10,7 @@ import type { Pages } from '#lib/runtime/pages/pages'
 /** Functions that create a download for a request, by path. */
 export type Downloads = Readonly<Record<string, (request: Request) => Response>>
 
-/** Answers requests with the files of an exported console and with the downloads. */
+/** Returns an object that answers requests with the files of an exported console and with the downloads. */
 export function staticPages(folder: string, downloads: Downloads = {}): Pages {
   const find = openConsoleFiles(folder)
   return {

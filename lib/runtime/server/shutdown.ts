@@ -19,8 +19,8 @@ export function endOnSignal(world: RunningWorld, server: Server): void {
 }
 
 /**
- * Answers the calls in flight, then writes pending data and closes the database. Cuts the connections of calls that
- * take longer than {@link GRACE_MS}.
+ * Ends event streams, stops accepting calls and answers those in flight. Then writes pending data and closes the
+ * database. Cuts the connections of calls that take longer than {@link GRACE_MS}.
  */
 export async function endServer(world: RunningWorld, server: Server): Promise<void> {
   world.endEvents()

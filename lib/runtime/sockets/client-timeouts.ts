@@ -9,8 +9,8 @@ export interface ClientTimeouts {
   /** Time for the body of a request, from the end of its head. */
   readonly body: number
   /**
-   * Time between a response and the next request. The default is the same in nginx. With a much shorter time, client
-   * pools would often send on closed connections and get ECONNRESET.
+   * Time between a response and the next request. nginx has the same default. With a much shorter time, client pools
+   * would often send on closed connections and get ECONNRESET.
    */
   readonly idle: number
   /**

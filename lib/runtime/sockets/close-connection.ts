@@ -25,8 +25,8 @@ export function endConnection(socket: Duplex): void {
 }
 
 /**
- * Closes a connection once its pending responses are sent. Cuts the connection if a response takes too long, such as an
- * event stream.
+ * Closes a connection when its pending responses are sent. Cuts the connection if a response, such as an event stream,
+ * takes too long.
  */
 export function endAfterAnswers(socket: Duplex): void {
   const pending = pendingAnswer(socket)

@@ -35,7 +35,7 @@ test.each(['/', ...RELOADS])('in production, an upgrade request for %s is answer
   expect(await requestUpgrade(path, SAME_ORIGIN, { isDeveloping: false })).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-/** Returns the first bytes that the client receives. */
+/** Requests an upgrade and returns the first bytes that the client receives. */
 async function requestUpgrade(path: string, headers: readonly string[], { isDeveloping }: { isDeveloping: boolean }) {
   const server = frontDoor(world, {
     pages: {

@@ -12,11 +12,11 @@ import { answerOnSocket } from '#lib/runtime/sockets/take-over-requests'
 type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
 
 /**
- * Forwards upgrade requests only for the reload socket, through which Next reloads pages during development. Node
- * handles the rest as plain requests, because `frontDoor` sets `shouldUpgradeCallback`.
+ * Forwards only the upgrade requests for the reload socket, through which Next reloads pages during development. Node
+ * handles all other upgrade requests as plain requests, because `frontDoor` sets `shouldUpgradeCallback`.
  *
- * Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore this option. With these versions, the rest get API
- * answers on their sockets, because Next cannot write a page to a socket.
+ * Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore this option. With these versions, this function answers
+ * the other requests as API calls on their sockets, because Next cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = createReloadCheck(world)
@@ -27,7 +27,7 @@ export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upg
   })
 }
 
-/** Returns a check for requests to the reload socket by pages of this server. */
+/** Returns a function that reports whether a request opens the reload socket of a page of this server. */
 export function createReloadCheck({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
   return ({ url = '', rawHeaders }) => {
     const request = { headers: headerPairs(rawHeaders), target: url }

@@ -8,9 +8,9 @@ import { pendingAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
 
 /**
- * Makes a server check and answer CONNECT requests and requests with `Expect`. By default, `node:http` closes the
- * connection, answers without a body, or sends 100 Continue before the checks. Now the server sends 100 Continue only
- * when it reads the body.
+ * Makes a server handle CONNECT requests and requests with `Expect` like all other requests. By default, `node:http`
+ * closes the connection, answers without a body, or sends 100 Continue before the request is checked. After this call,
+ * the server sends 100 Continue only when it reads the body.
  */
 export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('checkExpectation', (message, response) => void server.emit('request', message, response))
@@ -18,7 +18,10 @@ export function takeOverRequests(server: Server, world: RunningWorld): void {
   server.on('connect', (message, socket) => answerOnSocket(message, socket as Socket, world))
 }
 
-/** Answers a request on a socket that Node released, and closes it. If responses are pending, sends only those. */
+/**
+ * Answers a request on a socket that Node released, and closes the socket. If responses to earlier requests are
+ * pending, sends only those.
+ */
 export function answerOnSocket(message: IncomingMessage, socket: Socket, world: RunningWorld): void {
   socket.on('error', () => socket.destroy())
   // Nothing else reads the socket now, and only reading detects a client that disconnects.

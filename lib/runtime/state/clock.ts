@@ -15,7 +15,7 @@ interface ClockState {
   readonly highWater: number
   /** Number of resets and snapshot loads by any process. Both may move time back. */
   readonly era: number
-  /** Counts changes, except to `highWater` alone. The state with the lower version is older. */
+  /** Number of changes, except those of `highWater` alone. Of two states, the one with the lower number is older. */
   readonly version: number
 }
 
@@ -143,7 +143,7 @@ class ShownTime {
     return { mode: this.state.mode, now, offsetMs: now - system }
   }
 
-  /** Also records the shown time. */
+  /** Returns the time that the clock shows at a system time, and records the shown time. */
   at(system: number): Instant {
     this.#latest = Math.min(this.shownAt(system, this.state), this.#limit)
     return instantFromEpoch(this.#latest)

@@ -14,9 +14,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** Milliseconds for which records are kept after their creation, expiry or `keptUntil`. */
 const RETENTION_MS = {
   idempotencyRecords: IDEMPOTENCY_VALID_MS,
-  // In this time, a quote is rejected because its lookup is expired, not unknown.
+  // In this time, the rejection of a quote with an expired lookup says that the lookup is expired, not unknown.
   lookups: DAY_MS,
-  // In this time, a late signed retry is rejected because its request is expired or used, not unknown.
+  // In this time, the rejection of a late signed retry says that its request is expired or used, not unknown.
   signedRequests: DAY_MS,
   // The inbox shows the outcome of a code. No code is valid for longer than a day.
   otpIssuances: DAY_MS,

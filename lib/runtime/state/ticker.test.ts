@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /**
  * Starts a ticker. Each run moves the times that the clock has reached from `due` to `done`. Times in `done` are
- * milliseconds after START. Returns the reported faults.
+ * milliseconds after START. The first `failures` runs throw instead. Returns the reported faults.
  */
 function start({ isShared = false, failures = 0 } = {}): unknown[] {
   const faults: unknown[] = []

@@ -13,7 +13,7 @@ export interface TickerParts {
   readonly clock: Pick<SandboxClock, 'now' | 'read' | 'refresh'>
   /** True if other processes store work without scheduling it here, so that the ticker must poll. */
   readonly isShared: boolean
-  /** Performs the work that is due at `now`. Returns the next due time. */
+  /** Performs the work that is due at `now`. Returns the next due time, if any. */
   readonly run: (now: Instant) => Promise<Instant | undefined>
   readonly report: (fault: unknown) => void
 }
@@ -26,7 +26,7 @@ export interface Ticker {
   stop(): Promise<void>
 }
 
-/** Starts to run work when the sandbox clock reaches its due time, even if no API call arrives. */
+/** Starts a ticker, which runs work when the sandbox clock reaches the due time, even if no API call arrives. */
 export function startTicker({ clock, isShared, run, report }: TickerParts): Ticker {
   let next: Instant | undefined
   let timer: NodeJS.Timeout | undefined

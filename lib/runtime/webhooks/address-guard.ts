@@ -2,8 +2,8 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
- * Unspecified, link-local, site-local, multicast, benchmarking and reserved addresses. IPv6 transition addresses
- * (NAT64, Teredo, 6to4) are blocked because they embed IPv4 addresses.
+ * Addresses that webhooks are never sent to: unspecified, link-local, site-local, multicast, benchmarking and reserved
+ * ones, and IPv6 transition addresses (NAT64, Teredo, 6to4), because they embed IPv4 addresses.
  */
 const NEVER = blockListOf([
   '0.0.0.0/8',

@@ -8,8 +8,8 @@ import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/
 const NOT_SIGNED = 401
 
 /**
- * Returns a sender that delivers the built-in receiver's webhooks within this process. The receiver therefore needs
- * neither a port nor an exception to the address rules.
+ * Returns a sender that delivers the built-in receiver's webhooks within this process and passes all others to
+ * `sender`. The receiver therefore needs neither a port nor an exception to the address rules.
  */
 export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>): Sender {
   const send = async (request: WebhookRequest) => {

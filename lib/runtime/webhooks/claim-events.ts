@@ -94,8 +94,8 @@ function isPaused(paused: readonly string[], { platformId, type }: WebhookEventR
 }
 
 /**
- * Takes a subject's new events in commit order. It can differ from the order of due times, because a call that began
- * earlier may commit later.
+ * Returns the event to attempt when `event` is due. A subject's new events are taken in commit order. This order can
+ * differ from the order of due times, because a call that began earlier may commit later.
  */
 async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEventRow> {
   if (event.attempts > 0n || event.fault !== null) return event
@@ -103,8 +103,9 @@ async function firstOfSubject(tx: Tx, event: WebhookEventRow): Promise<WebhookEv
 }
 
 /**
- * Claims an event and stores the start of the delivery's first attempt. Gives up an event without a URL. Also gives up
- * a TEST event or approval request that may have been sent before, unless a client resends it.
+ * Claims an event and stores the start of the delivery's first attempt. Returns undefined if the event cannot be
+ * claimed. Gives up an event without a URL. Also gives up a TEST event or approval request that may have been sent
+ * before, unless a client resends it.
  */
 async function claimOne(
   tx: Tx,

@@ -20,7 +20,7 @@ const IN_FLIGHT_MAX = 8
 const PER_ENDPOINT_MAX = 4
 /** Like `IN_FLIGHT_MAX`, but for urgent events (TEST, approval requests). */
 const URGENT_MAX = 2
-/** Maximum deliveries that this process starts per second. Urgent events and resends do not count. */
+/** Maximum number of deliveries that this process starts per second. Urgent events and resends do not count. */
 const STARTS_PER_SECOND = 250
 /** Maximum events per query. Exceeds `IN_FLIGHT_MAX`, because an event may wait for another event of its subject. */
 const READ_AT_ONCE = 16
@@ -38,7 +38,7 @@ export interface DelivererParts extends AttemptParts {
 }
 
 export interface Deliverer extends WebhookDeliverer {
-  /** Starts due deliveries within the limits. Returns the next time after `now` at which an event is due. */
+  /** Starts due deliveries within the limits. Returns the next time after `now` at which an event is due, if any. */
   run(now: Instant): Promise<Instant | undefined>
   /**
    * Stops starting scheduled deliveries. Waits for deliveries in flight, and interrupts them after 5 seconds. After the
@@ -157,7 +157,7 @@ function skippedPlatforms(
 ): readonly Id<'Platform'>[] {
   const counts = Map.groupBy(active, ({ platformId }) => platformId)
   const busy = [...counts].filter(([, events]) => events.length >= perEndpoint).map(([platformId]) => platformId)
-  // A pause does not stop TEST events. The query leaves out the approval requests of paused platforms.
+  // A pause does not stop TEST events. The urgent lane's query leaves out the approval requests of paused platforms.
   return urgent ? busy : [...new Set([...busy, ...paused])]
 }
 

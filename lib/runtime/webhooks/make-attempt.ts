@@ -39,8 +39,8 @@ interface SentAttempt {
 
 /**
  * Makes and stores the attempts of a claimed event, then ends the claim. Stops early if `signal` is aborted or the
- * claim is lost. Returns the result of the real event, never of a forgery. A duplicate's result replaces a result that
- * was not accepted.
+ * claim is lost. Returns the result of the real event, never of a forgery. If the receiver did not accept the event,
+ * returns the result of the duplicate, if there is one.
  */
 export async function makeAttempts(parts: AttemptParts, delivery: Delivery, signal: AbortSignal): Promise<SendResult> {
   const { event, attempts } = delivery
@@ -81,7 +81,7 @@ async function send(
   return { number, result, end }
 }
 
-/** Result of the fault `error`, which sends nothing. */
+/** Result of an attempt with the fault `error`. Such an attempt sends nothing. */
 const UNSENT: SendResult = { reply: { status: 500, headers: {}, body: new Uint8Array(), isCut: false } }
 
 function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, signal: AbortSignal): SendResult {
@@ -90,8 +90,8 @@ function resultWith(fault: PlannedAttempt['fault'], sent: SendResult, signal: Ab
 }
 
 /**
- * Stores an attempt's result and the start of the next attempt. Returns the next attempt's number. Stores nothing if
- * the claim was lost.
+ * Stores an attempt's result and the start of the next attempt. Returns the next attempt's number. Stores nothing and
+ * returns undefined if the claim was lost.
  */
 async function beginNext(
   { clock, db, machineNow, processName }: AttemptParts,

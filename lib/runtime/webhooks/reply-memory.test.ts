@@ -55,7 +55,7 @@ function usedBytes(): number {
   return heapUsed + external
 }
 
-/** Sends at least `bytes` bytes, as fast as the client reads them. */
+/** Returns a listener that sends at least `bytes` bytes, as fast as the client reads them. */
 function streamBytes(bytes: number, headers: Record<string, string> = {}): RequestListener {
   return (request, response) => {
     request.resume()
@@ -79,7 +79,7 @@ function overHttp(listener: RequestListener): Promise<string> {
   return listen(server)
 }
 
-/** Sends `first` and then repeats `more` endlessly. */
+/** Starts a server that sends `first` and then repeats `more` endlessly. Returns its URL. */
 function overSocket(first: string, more: string): Promise<string> {
   return listen(
     createSocketServer(socket => {

@@ -1,7 +1,7 @@
 import type { Database } from '#db/database'
 import { trimWebhooks, webhooksBeyond } from '#db/queries/webhooks/trim-webhooks'
 
-/** Newest events per platform. Older events are kept only while they wait or are being sent. */
+/** Number of newest events kept per platform. Older events are kept only while they wait or are being sent. */
 const KEPT = 1_000
 const EVERY_MS = 10_000
 

@@ -94,8 +94,8 @@ export function webhookSender({
 }
 
 /**
- * Returns a test for errors of a connection that the receiver had closed before its reuse. In that case, no byte of a
- * reply has arrived.
+ * Returns a function that reports whether an error occurred because the receiver had closed a connection before this
+ * request reused it. In that case, no byte of a reply has arrived.
  */
 function watchReuse(sent: ReturnType<typeof httpRequest>): (error: NodeJS.ErrnoException) => boolean {
   let earlierBytes = 0

@@ -32,7 +32,7 @@ afterAll(async () => {
   await dispose()
 })
 
-/** Runs the deliverer again whenever a delivery ends or the start limit allows another. */
+/** Opens a deliverer and runs it now, and again whenever a delivery ends or the start limit allows another. */
 async function startDelivering(): Promise<Deliverer> {
   let runs = Promise.resolve<unknown>(undefined)
   const deliverer = await webhookDeliverer({

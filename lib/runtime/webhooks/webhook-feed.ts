@@ -21,11 +21,11 @@ export interface WebhookFeedParts {
   readonly report: (fault: unknown) => void
 }
 
-/** Publishes changes to webhook events on the event stream, including changes by other processes. */
+/** Feed that publishes changes to webhook events, including those by other processes, on the event stream. */
 export interface WebhookFeed {
-  /** Tracks changes from now on. Called when the stream gets a subscriber. */
+  /** Starts to track changes. Called when the stream gets a subscriber. */
   begin(): Promise<void>
-  /** Publishes the changes since `begin` or the last call. Without subscribers, stops until the next `begin`. */
+  /** Publishes the changes since `begin` or the last call. Without subscribers, it stops until the next `begin`. */
   publish(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export function worldConfig(config: Config, name: string): Config {
   }
 }
 
-/** Returns the maximum total size of the logged calls, in bytes. In a world, at most half of its memory limit. */
+/** Returns the maximum total size of the logged calls, in bytes: in a world, at most half of its memory limit. */
 export function callBytesOf({ settings, worldBytesMax }: Config): number {
   return settings.worldName === undefined ? CALL_BYTES_MAX : Math.min(CALL_BYTES_MAX, worldBytesMax / 2)
 }

@@ -9,8 +9,8 @@ import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
 
 /**
  * Folder of the API tests. An operation's folder has `<status>.test.ts` for each documented status that no table test
- * covers. It may also have `<status>-<topic>.test.ts`. Table tests cover codes that operations share or that only a
- * forced error causes: `every-operation`, `every-operation-http`, `permissions`, `unknown-ids` and `sandbox/arm`.
+ * covers. It may also have `<status>-<topic>.test.ts`. The table tests `every-operation`, `every-operation-http`,
+ * `permissions`, `unknown-ids` and `sandbox/arm` cover codes that operations share or that only a forced error causes.
  */
 const FOLDER = import.meta.dirname
 const folders = new Map(globSync('*/*/', { cwd: FOLDER }).map(folder => [basename(folder), join(FOLDER, folder)]))

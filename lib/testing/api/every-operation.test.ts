@@ -35,7 +35,7 @@ const REJECTED = Object.entries(REJECTED_CREDENTIALS).flatMap(([reason, values])
   Object.entries<string | undefined>(values).map(([name, authorization]) => ({ reason, name, authorization })),
 )
 
-/** Headers of every response of the API. */
+/** Headers that have the same value in every response of the API. */
 const STANDARD_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

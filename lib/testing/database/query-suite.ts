@@ -18,7 +18,7 @@ export const idOf = <Type extends ResourceType>(type: Type, number: number) =>
 export const MINE = idOf('Platform', 1)
 /** Another platform in the same database. */
 export const THEIRS = idOf('Platform', 2)
-/** A page that is large enough for all rows of a test. */
+/** A request for a page that is large enough for all rows of a test. */
 export const ALL: PageRequest = { limit: 100, cursor: undefined }
 
 /** Returns a customer with this number in its ID, platformCustomerId and umaAddress. */
@@ -30,8 +30,8 @@ export function numberedCustomer(number: number): Customer {
 }
 
 /**
- * Opens a database with both platforms for the tests of a file or describe block. Before each test, deletes all objects
- * but not the platforms.
+ * Opens a database with both platforms for the tests of a file or describe block, and passes the database to `use`.
+ * Before each test, deletes all objects but not the platforms.
  */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
   let opened: TestDatabase

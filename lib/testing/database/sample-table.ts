@@ -49,7 +49,7 @@ function sampleTableSql({ key, integer }: { key: string; integer: string }): str
   ].join('--> statement-breakpoint\n')
 }
 
-/** Creates a temporary migrations folder in drizzle-kit's layout. */
+/** Creates a temporary migrations folder in drizzle-kit's layout, and returns its path. */
 export async function migrationsFolder(...migrations: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-migrations-'))
   const entries = migrations.map((_, idx) => ({

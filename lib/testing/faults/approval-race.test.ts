@@ -34,7 +34,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
   const balance = async (): Promise<number> =>
     (await client.call('GET', `/internal-accounts/${client.starter.customerUsd}`)).body.balance.amount
 
-  /** Creates a payment and waits for its approval request. The receiver replies with `answer`. */
+  /** Creates a payment and waits for its approval request, to which `answer` is the reply. Returns the payment's ID. */
   async function receivePayment(): Promise<string> {
     const { seed } = (await client.control('GET', '/state')).body
     const { body, text } = await client.call('POST', '/sandbox/uma/receive', {
@@ -52,7 +52,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
       ({ event }) => /^INCOMING_PAYMENT\.(COMPLETED|FAILED)$/.test(event.type) && event.data.id === id,
     )
 
-  /** Waits until the payment is decided. Expects one final event and a matching balance. */
+  /** Waits until the payment is decided. Expects one final event and a matching balance. Returns the status. */
   async function expectOneDecision(id: string, before: number): Promise<string> {
     await vi.waitFor(() => expect(endsOf(id)).not.toEqual([]), { timeout: 15_000 })
     const { status } = (await client.call('GET', `/transactions/${id}`)).body

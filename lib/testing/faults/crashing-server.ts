@@ -8,9 +8,9 @@ import type { RandomSource } from '#lib/testing/sandbox/test-random'
 /** A server that is repeatedly killed while it answers requests, and a client of this server. */
 export interface CrashingServer {
   /**
-   * Requests wait until a server is running. Requests that create a quote, execute a quote or create a transfer get an
-   * Idempotency-Key. Until `stop` is called, these and GET requests are retried if they get no response. Without a
-   * retry, an unanswered request fails with `UnansweredError`.
+   * Client whose requests wait until a server is running. Requests that create a quote, execute a quote or create a
+   * transfer get an Idempotency-Key. Until `stop` is called, these and GET requests are retried if they get no
+   * response. A request that gets no response and is not retried fails with `UnansweredError`.
    */
   readonly client: FaultClient
   readonly crashes: () => number
@@ -30,7 +30,10 @@ export class UnansweredError extends Error {
   }
 }
 
-/** Kills and restarts a server after random numbers of responses. Expects a database without errors after each kill. */
+/**
+ * Starts a server, and repeatedly kills and restarts it after a random number of responses. Expects a database without
+ * errors after each kill.
+ */
 export async function startCrashingServer(folder: string, random: RandomSource): Promise<CrashingServer> {
   let crashes = 0
   let isOver = false

@@ -111,7 +111,10 @@ export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigi
 /** Payments whose requests got no response. Each may have credited its account. */
 export type UncertainPayments = readonly { readonly accountId: string; readonly amount: number }[]
 
-/** Expects that balances match the responses, and that only executed quotes moved money, each once. */
+/**
+ * Expects that balances and the number of refunds match the responses, and that each executed quote and no other moved
+ * money once.
+ */
 export async function expectLedgerMatches(
   db: Database,
   expectedLedger: ExpectedLedger,

@@ -17,8 +17,8 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
-// Numbers of generated requests. With BODIES, the expected count of each required outcome is at least five standard
-// deviations above the checked minimum.
+// Numbers of generated requests. Those in BODIES are so large that the expected count of each required outcome is at
+// least five standard deviations above the checked minimum.
 const BODIES = { sqlite: 3_000, postgres: 1_000 } as const satisfies Record<Database['kind'], number>
 const TARGETS = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>
 const VALID = { sqlite: 1_000, postgres: 300 } as const satisfies Record<Database['kind'], number>

@@ -43,7 +43,10 @@ async function readOpeningBalances({ starter, call }: FaultClient): Promise<Read
   return new Map(accounts.map(({ body }) => [body.id, BigInt(body.balance.amount)]))
 }
 
-/** Takes up to `STEPS` extra steps until every required case is covered. Fails if a case is still missing. */
+/**
+ * Takes `STEPS` steps, then up to `STEPS` more until every required case is covered. Fails if a case is still missing.
+ * Returns the errors of the requests that got no response.
+ */
 async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
   const unanswered: UnansweredError[] = []
   const take = () =>
@@ -62,7 +65,7 @@ async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
 
 /**
  * Records the quotes that unanswered /sandbox/send requests executed. Returns the payments of unanswered /fund and
- * /uma/receive requests. Each may have credited an account.
+ * /uma/receive requests. Each payment may have credited an account.
  */
 async function resolveUnanswered(
   { client, expectedLedger }: Walk,

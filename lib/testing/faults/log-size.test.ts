@@ -20,7 +20,7 @@ describe.each(TESTED_KINDS)('the size of the log on %s', kind => {
   })
   afterEach(() => running.dispose())
 
-  /** In bytes, with the write-ahead log (SQLite) or the indexes (PostgreSQL). */
+  /** Returns the size in bytes. It includes the write-ahead log (SQLite) or the indexes (PostgreSQL). */
   const readSize = async () => {
     if (kind === 'sqlite') return sizeOfFile(running.database.url)
     const [row] = await running.world.db.read(tx =>

@@ -74,7 +74,7 @@ const byteMutation: fc.Arbitrary<ByteMutation> = fc.record({
   bytes: fc.array(fc.nat({ max: 255 }), { minLength: 1, maxLength: 4 }),
 })
 
-/** Changes one or two values in a body and, rarely, the body's bytes. */
+/** Arbitrary for changes to one or two values in a body and, rarely, to the body's bytes. */
 export const bodyChanges: fc.Arbitrary<BodyChanges> = fc.record({
   mutations: fc.array(
     fc.record({
@@ -96,7 +96,7 @@ export function mutateBody(body: unknown, changes: BodyChanges): Uint8Array {
   return changes.bytes === undefined ? written : applyByteMutation(written, changes.bytes)
 }
 
-/** Applies mutations to a copy of a body. */
+/** Returns a copy of a body, with the mutations applied. */
 export function mutateValue(body: unknown, { mutations }: Pick<BodyChanges, 'mutations'>): unknown {
   let value: unknown = structuredClone(body)
   for (const mutation of mutations) value = applyMutation(value, mutation)

@@ -15,7 +15,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
   })
   afterAll(() => shared.dispose())
 
-  /** Returns the distinct times that the clock, new objects and the newest log entries of every process show. */
+  /** Calls every process. Returns the distinct times that the clock, new objects and newest log entries show. */
   const readTimes = async () => {
     const perClient = shared.clients.map(async client => {
       const created = await client.call('POST', '/customers', { customerType: 'INDIVIDUAL' })

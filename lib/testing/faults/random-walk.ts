@@ -58,13 +58,13 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   }
 }
 
-/** Advances the clock past the due time of every payment. The next call settles the payments. */
+/** Advances the clock past the due time of every payment, then makes a call, which settles the payments. */
 export async function endWalk({ client }: Walk): Promise<void> {
   await client.control('POST', '/clock', { mode: 'frozen', advanceMs: 3_600_000 })
   await client.control('GET', '/clock')
 }
 
-/** The shares are in percent. Their sum is 100. */
+/** Steps, each with its probability in percent. The sum is 100. */
 const STEPS: readonly (readonly [share: number, step: (walk: Walk) => Promise<void>])[] = [
   [6, fund],
   [4, receiveUma],

@@ -7,7 +7,7 @@ import { type SharedServers, startSharedServers } from '#lib/testing/faults/shar
 const PROCESSES = 3
 /** Concurrent writers per process, more than its database connections. */
 const WRITERS = 12
-/** How often {@link repeat} posts to a path. */
+/** Number of times that {@link repeat} posts to a path. */
 const TIMES = 2
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })

@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Records every response, except the one that contains a new platform's client secret on purpose. */
+/** Returns a sandbox that records every response, except the one that contains its platform's client secret. */
 async function recordResponses(): Promise<Sandbox> {
   const send = sendTo(server)
   return sandboxOn(async (method, target, options) => {

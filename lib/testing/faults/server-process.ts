@@ -59,7 +59,7 @@ export function databaseFile(folder: string): string {
   return join(folder, 'countersign.sqlite')
 }
 
-/** Checks the integrity, foreign keys and ledger of a folder's database. The server must have ended. */
+/** Returns problems with the integrity, foreign keys and ledger of a folder's database. The server must have ended. */
 export async function findDatabaseProblems(folder: string): Promise<readonly string[]> {
   const db = await openSqlite(`file:${databaseFile(folder)}`)
   const ledger = await db.read(auditLedger)
@@ -76,7 +76,7 @@ export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/** Waits until the server answers. If the server ends first, rejects with an error that contains its output. */
+/** Waits until the server answers, then returns a client. Throws an error with its output if the server ends first. */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted

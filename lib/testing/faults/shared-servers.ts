@@ -43,7 +43,10 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
 }
 
-/** The host is `name`, so that the servers use a separate data folder. The query has the real host and port. */
+/**
+ * Returns a URL of the database with the host `name`, so that the servers use a separate data folder. The query of the
+ * URL has the real host and port.
+ */
 function urlWithName(name: string, url: string): string {
   const named = new URL(url)
   named.searchParams.set('host', named.hostname)

@@ -13,8 +13,8 @@ const REQUIRED_REASONS = [
 ]
 
 /**
- * Continues a walk of `steps` steps by at most as many, because random steps may miss a required case. Stops once the
- * walk covers every required case. Fails if a required case is still missing.
+ * Continues a walk that has taken `steps` steps, because random steps may miss a required case. Takes at most `steps`
+ * more steps, until the walk covers every required case. Fails if a required case is still missing.
  */
 export async function walkUntilCovered(walk: Walk, steps: number, take = () => takeStep(walk)): Promise<void> {
   for (let more = 0; more < steps && missingCases(walk, steps).length > 0; more += 1) await take()

@@ -106,7 +106,7 @@ async function write(
   return rolledBackCount
 }
 
-/** Exceeds the balance, so that the call is rolled back. */
+/** The quote exceeds the balance, so that the call is rolled back. */
 function unfundedQuote({ starter }: FaultClient) {
   return { source: { sourceType: 'ACCOUNT', accountId: starter.customerUsd }, lockedCurrencyAmount: 9_000_000_000 }
 }

@@ -255,7 +255,7 @@ function stepsFrom(start: number, steps: Steps): string {
   return steps.map(([seconds, type]) => `${type}@${new Date(start + seconds * 1_000).toISOString()}`).join(' ')
 }
 
-/** Waits for the payment events and the delivery of all events. Returns the IDs of all events. */
+/** Waits until the payment events exist and all the platform's events are delivered. Returns the IDs of all events. */
 async function waitForDelivery(
   { platformId, world }: Sandbox,
   paymentEventCount: number,
@@ -274,7 +274,7 @@ async function waitForDelivery(
   )
 }
 
-/** Calls a transaction `incoming` if its ID is not known in advance. */
+/** Returns one sequence for each transaction. A transaction without an expected ID is named `incoming`. */
 function sequencesOf(arrived: readonly ReceivedWebhook[], expected: readonly string[]): readonly string[] {
   const known = new Set(expected.map(sequence => sequence.slice(0, sequence.indexOf(': '))))
   const sequences = new Map<string, string[]>()

@@ -51,7 +51,7 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   }
 }
 
-/** Based on SplitMix32. */
+/** Returns a generator of reproducible pseudorandom bytes, based on SplitMix32. */
 function repeatableRandom(): (length: number) => Uint8Array {
   let state = 0
   const nextByte = () => {

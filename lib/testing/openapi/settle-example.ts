@@ -1,6 +1,6 @@
 /**
  * Returns the first recording, with committed strings in place of random values, such as keys. A value is random if it
- * differs between the recordings. Without this, each recording would change openapi-examples.json.
+ * differs between the recordings. Without this replacement, each recording would change openapi-examples.json.
  */
 export function settleExample(first: unknown, second: unknown, committed: unknown): unknown {
   if (Array.isArray(first))

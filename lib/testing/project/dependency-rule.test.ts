@@ -59,7 +59,7 @@ const PAIRS = PARTS.flatMap(part =>
 const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
 const isBelow = (folder: string, level: number) => SHARED_FOLDERS.slice(level + 1).some(layer => layer.includes(folder))
 
-/** Further files, each with the rule that it breaks. */
+/** Further files, each with the rule that it breaks, or `none`. */
 const CASES = [
   { file: 'lib/http/node-http.ts', text: "import 'node:http'", rule: 'none' },
   {

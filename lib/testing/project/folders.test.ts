@@ -8,7 +8,7 @@ const FILES_MAX = 30
 
 const GENERATED = /^(db\/migrations|public)\//
 
-/** File names that Next.js requires. Several files may share one. */
+/** File names, without extensions, that Next.js requires. Several files may share each of these names. */
 const NEXT_NAMES = new Set(['page', 'layout', 'route', 'error', 'loading', 'not-found', 'template', 'default'])
 
 /** Folders whose entries (subfolders and files) must not import each other in a cycle. */
@@ -121,7 +121,7 @@ function importsOf(file: string): readonly string[] {
   })
 }
 
-/** Returns the first cycle found, with its first folder repeated at the end. */
+/** Returns the first cycle found, with its first folder repeated at the end, or an empty list without a cycle. */
 function findCycle(graph: Graph): readonly string[] {
   const finished = new Set<string>()
   const visit = (folder: string, path: readonly string[]): readonly string[] => {

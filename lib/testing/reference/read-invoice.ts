@@ -7,7 +7,7 @@ const UNIT_POWER: Readonly<Record<string, number>> = { '': 10, m: 7, u: 4, n: 1,
 
 /**
  * Decodes a mainnet Lightning invoice (BOLT 11), independently of the encoder under test. Throws if the prefix, the
- * checksum, a field's length or the padding of bytes is wrong. Does not verify the signature.
+ * checksum, the length of a field or the padding of a byte field is wrong. Does not verify the signature.
  */
 export function readInvoice(text: string) {
   const { prefix, words } = readBech32(text, 'bech32')
@@ -30,7 +30,7 @@ export function readInvoice(text: string) {
   }
 }
 
-/** Tagged fields by letter. Each is a 5-bit type, a 10-bit length and the content. */
+/** Returns the content of each tagged field, by letter. A field is a 5-bit type, a 10-bit length and the content. */
 function fieldsOf(words: readonly number[]): ReadonlyMap<string, readonly number[]> {
   const fields = new Map<string, readonly number[]>()
   for (let rest = words; rest.length > 0; ) {

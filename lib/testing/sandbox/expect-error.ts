@@ -4,8 +4,8 @@ import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
 /**
- * Expects an error response with only the fields of §7 and with the catalog's status. The response's details must
- * include `details`. A reason must come with the catalog's message for it.
+ * Expects an error response with only the fields of §7 and with the catalog's status for the code. The response's
+ * details must include `details`. If they have a reason, the message must be the catalog's message for this reason.
  */
 export function expectError(reply: Reply, code: ErrorCode, details?: Readonly<Record<string, unknown>>): void {
   expect(reply.body).toMatchObject({ status: ERRORS[code].status, code, message: expect.stringMatching(/\S/) })

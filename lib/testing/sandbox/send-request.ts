@@ -22,7 +22,10 @@ export interface Reply {
 
 type Send = (method: string, target: string, options?: RequestOptions) => Promise<Reply>
 
-/** Sends requests to a dispatcher in this process. Replies with streamed bodies have an empty text. */
+/**
+ * Returns a function that sends requests to a dispatcher in this process. Replies with streamed bodies have an empty
+ * text.
+ */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
   return async (method, target, options = {}) => {
     const { headers, bodyBytes } = prepareRequest(options, 'localhost:3000')
@@ -37,7 +40,7 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
   }
 }
 
-/** Sends requests over HTTP without normalizing the target. */
+/** Returns a function that sends requests over HTTP without normalizing the target. */
 export function overHttp(origin: string): Send {
   const { hostname, port, host } = new URL(origin)
   return (method, target, options = {}) => {

@@ -4,7 +4,7 @@ import { type CheckName, type Comparison, comparisonRule, type Rejection, type R
 import type { TokenMembers } from '#lib/verifiers/oidc/oidc-token'
 
 /**
- * In characters: the limit of `sub` (OpenID Connect Core section 2). It also applies to issuers, audiences and
+ * Maximum length of `sub` in characters (OpenID Connect Core section 2). It also applies to issuers, audiences and
  * nicknames.
  */
 export const OIDC_VALUE_LENGTH_MAX = 255
@@ -40,7 +40,7 @@ export function tokenRejection(claim: ClaimCheck['claim'] | 'alg' | 'signature')
   return { code: 'UNAUTHORIZED', details: { reason: 'OIDC_TOKEN_REFUSED', field: 'oidcToken', claim } }
 }
 
-/** Checked first, because the issuer selects the signing keys. */
+/** Rule that the issuer is accepted. It is checked first, because the issuer selects the signing keys. */
 export const ISSUER_RULES = claimRules([
   {
     id: 'oidc-iss',

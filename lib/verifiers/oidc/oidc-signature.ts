@@ -19,8 +19,8 @@ export class KeySetUnavailable extends Error {
 }
 
 /**
- * Compares names of errors, because a server may load this module more than once, and each copy has a different
- * class.
+ * Reports whether an error is a {@link KeySetUnavailable}. Compares names, because a server may load several copies of
+ * this module, and each copy has a different class.
  */
 export function isKeySetUnavailable(error: unknown): error is KeySetUnavailable {
   return error instanceof Error && error.name === 'KeySetUnavailable'
@@ -31,7 +31,7 @@ export function keySetOf(document: JSONWebKeySet): KeySet {
   return createLocalJWKSet(document)
 }
 
-/** Reports whether a key set has no key with the token's kid and alg. */
+/** Reports whether an error means that a key set has no key with the token's kid and alg. */
 export function isUnknownKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY'
 }
@@ -42,8 +42,8 @@ export function algorithmOf({ header }: OidcToken): { readonly isAccepted: boole
 }
 
 /**
- * Returns the reason to reject a token's signature or critical extensions. Ignores keys that the token contains or
- * points to. Throws {@link KeySetUnavailable} if the issuer's keys cannot be fetched.
+ * Returns the reason to reject a token's signature or critical extensions, if any. Ignores keys that the token contains
+ * or points to. Throws {@link KeySetUnavailable} if the issuer's keys cannot be fetched.
  */
 export async function signatureProblem({ header, text }: OidcToken, keySet: KeySet): Promise<string | undefined> {
   // No extensions are supported, and unsupported extensions must be rejected (RFC 7515 section 4.1.11).

@@ -48,7 +48,7 @@ export function readAttestationObject(
   return { format: fmt, statementSize: attStmt.size, authData }
 }
 
-/** Encodes an attestation object with `fmt` `none` and an empty statement. */
+/** Encodes an attestation object whose `fmt` is `none` and whose statement is empty. */
 export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
   const members: CborMap = new Map()
   members.set('fmt', 'none').set('attStmt', new Map()).set('authData', authData)

@@ -6,7 +6,10 @@ import { readBase64url } from '#lib/wallet/encoding/bytes'
 import { readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
-/** Verifies a base64url signature, unless its encoding is wrong. `publicKey` contains the bytes of a COSE key. */
+/**
+ * Checks the encoding of a base64url signature, and verifies the signature if its encoding is correct. `publicKey`
+ * contains the bytes of a COSE key.
+ */
 export async function checkSignature(
   signature: string,
   { publicKey, message }: { readonly publicKey: Uint8Array; readonly message: Uint8Array },

@@ -175,7 +175,7 @@ test('verifyAttestation does not throw if bytes of a registration are changed or
   )
 }, 30_000)
 
-/** Verifies a registration with replaced bytes, truncated unless `end` is null. */
+/** Verifies a registration whose bytes are replaced and, unless `end` is null, truncated. */
 async function checkChanged(
   original: Uint8Array,
   changes: readonly { at: number; value: number }[],

@@ -9,7 +9,7 @@ import { base64urlFromBytes, concatBytes } from '#lib/wallet/encoding/bytes'
 import { requireValue } from '#lib/wallet/read-problem'
 
 describe('vectors of Web Authentication Level 3 section 16', () => {
-  /** Failed checks of the rejected vectors. */
+  /** Maps the section of each rejected vector to the check that fails. */
   const REJECTED = new Map([
     ['16.2', 'user-verified'],
     ['16.4', 'cross-origin'],

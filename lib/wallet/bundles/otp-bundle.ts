@@ -41,7 +41,7 @@ export function readTargetBundle(text: string, expectedQuorumKey?: Uint8Array): 
 
 /**
  * Encrypts the code and the client's public key (hex) into an `encryptedOtpBundle` (§5.3). Throws {@link Malformed} if
- * the target bundle is unreadable or lacks the signature of a given `expectedQuorumKey`.
+ * the target bundle is unreadable, or if an expected quorum key is given and the bundle is not signed with this key.
  */
 export async function sealOtp({
   targetBundle,

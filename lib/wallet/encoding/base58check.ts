@@ -3,7 +3,10 @@ import { createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-/** In characters. Decoding takes quadratic time, and an encrypted session key has at most 116 characters. */
+/**
+ * Maximum length of base58check text in characters. Longer text is not decoded, because decoding takes quadratic time.
+ * An encrypted session key has at most 116 characters.
+ */
 const LENGTH_MAX = 512
 
 /** Returns the base58check of a payload: base58 of the payload and the first four bytes of its double SHA-256. */

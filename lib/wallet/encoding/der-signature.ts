@@ -4,7 +4,7 @@ import { concatBytes, readHex } from '#lib/wallet/encoding/bytes'
 /** The order of the P-256 group (SEC 2 section 2.4.2). */
 export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** Bytes of each scalar in a raw signature. */
+/** Length in bytes of each scalar in a raw signature. */
 const SCALAR_LENGTH = 32
 
 const SEQUENCE = 0x30
@@ -16,7 +16,7 @@ export interface Signature {
   readonly s: bigint
 }
 
-/** Why bytes are not a DER signature. */
+/** The first reason why bytes are not a DER signature, and its offset. */
 export interface DerProblem {
   readonly problem: string
   readonly offset: number
@@ -47,7 +47,7 @@ export function rawFromSignature({ r, s }: Signature): Uint8Array {
   return concatBytes(bytesFromScalar(r), bytesFromScalar(s))
 }
 
-/** Reads a raw signature of 64 bytes. */
+/** Reads a raw signature. Returns undefined unless it has 64 bytes and both scalars are in range. */
 export function readRawSignature(bytes: Uint8Array): Signature | undefined {
   if (bytes.length !== 2 * SCALAR_LENGTH) return undefined
   const r = BigInt(`0x${hexFromBytes(bytes.subarray(0, SCALAR_LENGTH))}`)

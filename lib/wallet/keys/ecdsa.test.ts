@@ -36,7 +36,10 @@ describe('signing', () => {
 describe('verification agrees with Node', () => {
   const message = utf8FromText('a message')
 
-  /** The test computes the public key for which the signature is valid: r^-1 (s R - z G), where R = nonce G. */
+  /**
+   * Pairs of a nonce and an s. For each pair, the test computes the public key for which the signature is valid:
+   * r^-1 (s R - z G), where R = nonce G.
+   */
   const chosen: readonly (readonly [string, { readonly nonce: bigint; readonly s: bigint }])[] = [
     ...[1n, 2n, 3n, 4n, N - 1n, N - 2n, N / 2n, N / 2n + 1n].map(
       nonce => [`a nonce of ${name(nonce)}`, { nonce, s: 0x1234_5678n }] as const,

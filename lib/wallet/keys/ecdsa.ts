@@ -1,7 +1,7 @@
 import { p256 } from '@noble/curves/nist.js'
 import { rawFromSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 
-/** Hashes messages with SHA-256. Allows a high s, which noble rejects by default. */
+/** Options for noble: hash messages with SHA-256, and allow a high s, which noble rejects by default. */
 const P256_SHA256 = { prehash: true, lowS: false } as const
 
 /** Returns the DER signature of a message. The signature is deterministic (RFC 6979). */
@@ -14,7 +14,10 @@ export function signRaw(message: Uint8Array, privateKey: Uint8Array): Uint8Array
   return p256.sign(message, privateKey, { ...P256_SHA256, format: 'compact' })
 }
 
-/** Throws RangeError if r or s is out of range. Takes milliseconds, so the server verifies with `node:crypto`. */
+/**
+ * Reports whether a signature is valid for a message. Throws RangeError if r or s is out of range. The check takes
+ * milliseconds, so the server verifies stamps with `node:crypto` instead.
+ */
 export function signatureVerifies({
   publicKey,
   signature,

@@ -23,13 +23,16 @@ export const MISTAKEN_INPUTS = [
 ] as const
 export type MistakenInput = (typeof MISTAKEN_INPUTS)[number]
 
-/** Bytes that a receiver with this mistake verifies instead of the body. */
+/** A mistake, and the bytes that a receiver with this mistake verifies instead of the body. */
 export interface LikelyInput {
   readonly mistake: MistakenInput
   readonly bytes: Uint8Array
 }
 
-/** Returns an input for each known mistake, unless it equals the body. Some mistakes require a JSON object as body. */
+/**
+ * Returns the input for each known mistake, but omits inputs that equal the body. If the body is not a JSON object,
+ * omits the mistakes that require one.
+ */
 export function likelyInputs(body: Uint8Array): readonly LikelyInput[] {
   const digest = sha256(body)
   const inputs: readonly LikelyInput[] = [

@@ -13,8 +13,8 @@ const KEY_MISTAKES = ['ENCLAVE_KEY', 'VERIFICATION_KEY', 'FORMER_KEY'] as const
 export type KeyMistake = (typeof KEY_MISTAKES)[number]
 
 /**
- * A way of signing, described by the mistakes of a receiver that accepts it. An absent member means no mistake in its
- * part.
+ * A way of signing, described by the mistakes of a receiver that accepts it. Each member is a mistake in one part, such
+ * as the header. If a member is absent, the part has no mistake.
  */
 export interface SigningVariant {
   readonly input?: MistakenInput

@@ -18,7 +18,7 @@ export function webhookSignatureHeader(signature: Uint8Array): string {
   return JSON.stringify({ v: WEBHOOK_SIGNATURE_VERSION, s: base64FromBytes(signature) })
 }
 
-/** Reads the signature header of a webhook. The DER must be strict. The ECDSA s may be low or high. */
+/** Reads the signature header of a webhook. The signature must be strict DER; its s may be low or high. */
 export function readWebhookSignature(header: string): Signature | Problem {
   if (header.length > HEADER_LENGTH_MAX)
     return { problem: `The header is longer than ${HEADER_LENGTH_MAX} characters.` }

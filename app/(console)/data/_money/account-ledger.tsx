@@ -15,7 +15,7 @@ export function AccountLedger(props: { account: InternalAccount; movements: read
   const { account, movements, accounts } = props
   const { id, balance, totalBalance, updatedAt } = account
   const { data, error } = useQuery({
-    // A new entry changes the balance or `updatedAt`, so the query loads again.
+    // A new entry changes the balance or `updatedAt`, and so the key. The query then loads the entries again.
     queryKey: ['accountLedger', id, updatedAt, balance.amount],
     queryFn: () =>
       control('GET /ledger/accounts/{accountId}', { params: { accountId: id }, query: { limit: String(ENTRIES_MAX) } }),

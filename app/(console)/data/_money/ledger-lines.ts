@@ -8,7 +8,7 @@ export interface LedgerLine {
   readonly verb: string
   /** The other party, such as `to Ada Example, USDC`. Empty for a refund whose payment is not loaded. */
   readonly other: string
-  /** Amount that the other party receives. Only for outgoing payments that are loaded. */
+  /** Amount that the other party receives. Set only for outgoing payments that are loaded. */
   readonly otherReceived?: Amount
   readonly amount: bigint
   readonly balance: bigint
@@ -17,7 +17,7 @@ export interface LedgerLine {
   readonly transactionId?: string
 }
 
-/** State of an outgoing payment that has not arrived. For a refund, the time of the refunded payment. */
+/** State of an outgoing payment that has not arrived, or, for a refund, the time of the refunded payment. */
 export type LedgerNote =
   | { readonly kind: 'pending'; readonly startedAt: string; readonly expiresAt: string | undefined }
   | { readonly kind: 'back' }

@@ -166,7 +166,7 @@ function Pill({ icon, look, children }: { icon?: IconName; look: string; childre
   )
 }
 
-/** `width` is at most 160, for the highest balance. */
+/** Bar of a balance. The bar of the highest balance has a `width` of 160. */
 function BalanceBar({ width }: { width: number }) {
   return (
     <svg viewBox="0 0 160 14" className="h-3.5 w-40" aria-hidden="true">

@@ -11,7 +11,7 @@ export const COLUMNS = {
 } as const
 const NAMES = ['in', 'first', 'second', 'out'] as const
 
-/** In pixels. Leaves room for the label of a ribbon. */
+/** Minimum height reserved for a ribbon, in pixels. It leaves room for the ribbon's label. */
 const RIBBON_SPACE_MIN = 18
 const PADDING = 10
 /** Height reserved beside a ribbon for the line of returned money, in pixels. */
@@ -81,7 +81,7 @@ function sortKeyOf(
   return (position.column === 'out' ? 0 : (position.at + 1) * 1000) + position.row
 }
 
-/** Stacks the items, centered within `height`. */
+/** Stacks the items, centered within `height`. Returns each item with its middle as `offset`. */
 function stackItems<Item>(items: readonly Item[], heightOf: (item: Item) => number, height: number) {
   let y = (height - sumOf(items.map(heightOf))) / 2
   return items.map(item => {

@@ -40,7 +40,7 @@ export function columnsOf(accounts: readonly InternalAccount[], flows: readonly 
   }
 }
 
-/** Reports whether an account is a net receiver among the shown accounts. In a tie, a fiat account is not. */
+/** Reports whether an account is a net receiver among the shown accounts. In a tie, all but fiat accounts are. */
 function isPaidByOthers({ id, type }: InternalAccount, flows: readonly MoneyFlow[], shown: ReadonlySet<string>) {
   let surplus = 0
   for (const { from, to, state, dollars } of flows) {

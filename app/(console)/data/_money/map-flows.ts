@@ -65,7 +65,10 @@ function addAmount(sum: SumOfMoney | undefined, { amount, currency }: Amount): S
   return { amount: (sum?.amount ?? 0n) + BigInt(amount), currency }
 }
 
-/** Prefers the amount in dollars, which needs no rate. Without a known rate, one unit counts as one dollar. */
+/**
+ * Returns the dollar value of a movement. Prefers the amount in dollars, which needs no rate. If the rate of the sent
+ * currency is unknown, one unit counts as one dollar.
+ */
 function dollarsOf(sent: Amount, received: Amount, rates: Rates): number {
   const side = [sent, received].find(({ currency }) => isDollar(currency.code)) ?? sent
   const units = Number(side.amount) / 10 ** side.currency.decimals
@@ -80,8 +83,8 @@ export function isDollar(code: string): boolean {
 const PARTIES_MAX = 8
 
 /**
- * Returns the flows from or to the shown accounts. Of more than {@link PARTIES_MAX} payers besides these accounts,
- * merges those with the smallest flows into one. Does the same with payees.
+ * Returns the flows from or to the shown accounts. If there are more than {@link PARTIES_MAX} other payers, merges the
+ * payers with the smallest flows into one. Does the same with the other payees.
  */
 export function flowsAround(shown: ReadonlySet<string>, movements: readonly Movement[], rates: Rates) {
   const touching = movements.filter(({ from, to }) => shown.has(from.key) || shown.has(to.key))

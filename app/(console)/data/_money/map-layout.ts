@@ -6,10 +6,10 @@ import type { MoneyFlow } from './map-flows'
 export const MAP_WIDTH = 1168
 
 const PIXELS_PER_DOLLAR = 0.018
-/** Maximum sum of the ribbon widths, in pixels. Thin ribbons, widened to the minimum, may exceed it. */
+/** Maximum sum of the ribbon widths, in pixels. The sum may be larger after thin ribbons are widened to the minimum. */
 const RIBBONS_MAX = 300
 const RIBBON_WIDTH_MIN = 2
-/** Distance of the control points from the cards, in pixels, for a ribbon within one column. */
+/** Horizontal distance from the cards to the control points of a ribbon within one column, in pixels. */
 const BEND = 90
 
 export interface PlacedCard extends Card {
@@ -62,8 +62,8 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * A card's ribbons to already placed cards are level on average, unless the card above pushes it down. The second
- * column begins below the ribbons that pass it on their way to the payees.
+ * Places each card so that its ribbons to already placed cards are level on average, or lower if the card above is in
+ * the way. The second column begins below the ribbons that pass it on their way to the payees.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()
@@ -74,7 +74,7 @@ function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
     const other = box?.ends.find(({ flow, isStart }) => flow === end.flow && isStart !== end.isStart)
     return other ? yOf(other, tops.get(end.other)) : 0
   }
-  /** Returns the top of the free space below the boxes. */
+  /** Places boxes one below the other, at `from` or lower. Returns the top of the free space below them. */
   function stack(stacked: readonly Box[], from: number): number {
     let edge = from
     for (const box of stacked) {

@@ -24,7 +24,7 @@ const ACCOUNTS: Accounts = {
 }
 const side = (id: string) => ({ sourceType: 'ACCOUNT', destinationType: 'ACCOUNT', accountId: id, currency: 'USD' })
 
-/** A payment from Ada's USD account to Maria. */
+/** Returns a payment from Ada's USD account to Maria, with the given members added or replaced. */
 const payment = (members: object) =>
   ({
     id: 'Transaction:1',

@@ -85,7 +85,7 @@ function RibbonPath({ ribbon: { flow, width, path, returnPath, isIn } }: { ribbo
   )
 }
 
-/** Appears above the ribbon if the ribbon is thinner than the text. */
+/** Label of a ribbon. It appears above the ribbon if the ribbon is thinner than the text. */
 function RibbonLabel({ ribbon: { flow, width, label, isIn } }: { ribbon: Ribbon }) {
   const amount = decimalText(flow.sent.amount, flow.sent.currency.decimals)
   return (

@@ -39,7 +39,7 @@ export interface Accounts {
 
 export const PLATFORM = 'Platform'
 
-/** Returns the name of the customer or platform that owns an internal account. */
+/** Returns the name of the customer that owns an internal account, or `Platform` for the platform's own account. */
 export function ownerName({ customerId }: Pick<InternalAccount, 'customerId'>, { customers }: Accounts): string {
   if (customerId === undefined) return PLATFORM
   const owner = customers.find(({ id }) => id === customerId)
@@ -72,7 +72,7 @@ function movementOf(transaction: Transaction, state: MovementState, accounts: Ac
   }
 }
 
-/** Undefined if no money has moved. A quote moves money only when it is executed. */
+/** Returns undefined if no money has moved. A quote moves money only when it is executed. */
 function stateOf(transaction: Transaction): MovementState | undefined {
   const { status } = transaction
   // A canceled payment is refunded and then becomes COMPLETED.

@@ -6,7 +6,7 @@ import { OBJECTS, useObjects } from '#app/(console)/data/_tree/use-objects'
 import { isDollar } from './map-flows'
 import { movementsOf } from './movement'
 
-/** Loads accounts and movements. Loads dollar rates only if a movement needs them. */
+/** Loads accounts and movements. Loads the rates for conversion to dollars only if a movement needs them. */
 export function useMoney() {
   const queries = useQueryClient()
   const { data, error, dataUpdatedAt } = useObjects()

@@ -4,7 +4,7 @@ import { control } from '#app/_data/api/control'
 import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
 
-/** Calls that create objects. A call matches if its path contains `path`. */
+/** Calls that create objects. A call matches if its path contains `path` and its status is `status`. */
 const CREATING_CALLS: Readonly<
   Partial<Record<ObjectKind, readonly { readonly path: string; readonly status: number }[]>>
 > = {

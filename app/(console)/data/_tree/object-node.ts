@@ -1,4 +1,4 @@
-/** `group` for a group of objects, else the kind of the object. */
+/** Kind of a tree node: `group` for a group of objects, else the kind of the object. */
 export type ObjectKind =
   | 'group'
   | 'platform'
@@ -37,7 +37,7 @@ export interface TreeLine {
   readonly parentId: string | undefined
 }
 
-/** Returns the visible lines. A filter shows all matches and their ancestors, even below closed nodes. */
+/** Returns the visible lines. With a filter, these are all matches and their ancestors, even below closed nodes. */
 export function visibleLines(roots: readonly ObjectNode[], open: ReadonlySet<string>, filter: string): TreeLine[] {
   const words = filter.trim().toLowerCase()
   const lines: TreeLine[] = []

@@ -116,8 +116,8 @@ function internalNode(account: InternalAccount, wallet: WalletObjects | undefine
 }
 
 /**
- * A session does not contain its credential's `id`. So this matches type, nickname and, for a passkey, WebAuthn
- * `credentialId`.
+ * Finds the credential's sessions by type, nickname and, for a passkey, WebAuthn `credentialId`, because a session does
+ * not contain its credential's `id`.
  */
 function credentialNode(credential: AuthMethod, sessions: readonly AuthSession[]): ObjectNode {
   const active = sessions.filter(
@@ -159,7 +159,7 @@ function tokenNode(token: Token): ObjectNode {
   return { id, kind: 'API token', label: name, detail: permissions.join(', '), value: token, children: [] }
 }
 
-/** Reports whether an incoming payment waits for the platform's approval. */
+/** Reports whether a transaction is an incoming payment that waits for the platform's approval. */
 export function isHeldPayment({ type, status, source }: Transaction): boolean {
   return type === 'INCOMING' && status === 'PENDING' && source?.sourceType === 'UMA_ADDRESS'
 }

@@ -50,7 +50,8 @@ export function ObjectsView() {
             </p>
           )}
         </section>
-        {/* At least as high as a narrow window, so that the page can scroll until the panel is at the top. */}
+        {/* In a narrow window, the panel of a chosen object is at least as high as the window. The page can therefore
+            scroll until the panel is at the top. */}
         <div ref={panel} className={`min-w-0 lg:sticky lg:top-16 ${chosen ? 'max-lg:min-h-dvh' : ''}`}>
           <ObjectPanel key={chosenId} node={chosen} isGone={isRead && chosenId !== undefined && !chosen} />
         </div>

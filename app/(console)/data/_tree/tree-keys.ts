@@ -1,6 +1,6 @@
 import type { TreeLine } from './object-node'
 
-/** Action of a key in a tree. `go` moves the focus. */
+/** Action of a key in a tree: moves the focus to a line (`go`), or opens or closes lines. */
 export type TreeMove =
   | { readonly kind: 'go'; readonly id: string }
   | { readonly kind: 'open' | 'close'; readonly ids: readonly string[] }

@@ -89,7 +89,10 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   )
 }
 
-/** A chosen step stays open until it is closed or the run's position changes. The index is -1 if no step is open. */
+/**
+ * Returns the index of the open step, or -1 if no step is open, and functions that change it. A chosen step stays open
+ * until it is closed or the run's position changes.
+ */
 function useOpenStep(current: FlowView['current']) {
   const position = `${current.number} ${current.at}`
   const [chosen, choose] = useState<{ index: number; position: string }>()
@@ -106,8 +109,8 @@ function useOpenStep(current: FlowView['current']) {
 }
 
 /**
- * Chooses the previous step by default, because it has the newest result. Chooses the current step if an attempt did
- * not advance the run. A run's last step opens only if it has a call or webhook to show.
+ * Chooses the previous step by default, because it has the newest result. Chooses the current step if it is the first,
+ * or if an attempt did not advance the run. After the run, its last step opens only if it has a call or webhook.
  */
 function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at

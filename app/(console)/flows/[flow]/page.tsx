@@ -30,7 +30,7 @@ export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   )
 }
 
-/** Appears inside the console's shell, unlike the 404 page. */
+/** Message that appears inside the console's shell, unlike the 404 page. */
 function UnknownFlow() {
   return (
     <div className="grid max-w-[64ch] justify-items-start gap-3">

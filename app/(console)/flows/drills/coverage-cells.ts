@@ -26,8 +26,8 @@ export interface Sighting {
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
   /**
-   * Clients with their number of calls, most calls first, without the console: `curl (Sandbox platform) 3`. Calls
-   * without valid API credentials form one entry: `not authenticated 3`.
+   * Clients other than the console that received the response, each with its number of calls, most calls first:
+   * `curl (Sandbox platform) 3`. Calls without valid API credentials form one entry: `not authenticated 3`.
    */
   readonly clients: readonly string[]
 }

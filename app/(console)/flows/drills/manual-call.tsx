@@ -10,7 +10,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   MISDIRECTED_REQUEST: 'Host: elsewhere.example',
 }
 
-/** Shows a shell command for an error that no web page can trigger. */
+/** Shows a shell command for an error that no web page can trigger, or says that no request can trigger the error. */
 export function ManualCall({ cell }: { cell: Cell }) {
   const { data: state } = useQuery(stateQuery)
   const header = HEADERS[cell.key]

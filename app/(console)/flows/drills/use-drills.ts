@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Drills, their outcomes, and functions to run and stop them. `all` includes drills that force errors. */
+/** Returns the drills, their outcomes, and functions to run and stop them. `all` includes drills that force errors. */
 export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ForceableCall>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -26,7 +26,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
   const all = [...drills, ...cellsWithoutDrill.flatMap(cell => forcedDrill(cell, calls, control) ?? [])]
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
-  /** Lets the current drill finish, because an interrupted drill has unpredictable effects. */
+  /** Stops `runAll` after the current drill, because an interrupted drill has unpredictable effects. */
   const stop = useCallback(() => {
     isStopped.current = true
   }, [])
@@ -85,7 +85,7 @@ async function runDrill(drill: Drill, toolsOf: () => Promise<DrillTools>): Promi
   }
 }
 
-/** The tools are for the first platform by default. */
+/** The returned function creates tools for the first platform by default. */
 function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
   const send = useSend()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ import { dissect } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { VerifySnippets } from './verify-snippets'
 
-/** One attempt: the verdict on its signature, its request and its reply. */
+/** One attempt: its request, its reply, and whether its signature verifies. */
 export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt: WebhookAttempt }) {
   const { data: keys } = useQuery(keysQuery)
   const body = attempt.body ?? event.body

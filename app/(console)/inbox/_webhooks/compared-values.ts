@@ -26,11 +26,11 @@ export interface ComparedValue {
   readonly isRight: boolean
   readonly sentence: string
   readonly fix?: string
-  /** Set only for a body that differs. */
+  /** Set only for a body that differs from the sent body. */
   readonly difference?: ComparedBytes
 }
 
-/** Finds the event's ID in a pasted body. */
+/** Returns the ID of the event that a pasted body names, if any. */
 export function eventIdIn(body: string): string | undefined {
   return /Webhook:[0-9a-f-]{36}/.exec(body)?.[0]
 }
@@ -59,7 +59,7 @@ export function comparedValues(
   return { event, attempt, values }
 }
 
-/** If no attempt has this header, prefers the newest signed attempt that is not a forgery. */
+/** Returns the attempt with this header, or else the newest signed attempt, preferably one that is not a forgery. */
 function attemptOf({ tries }: WebhookDetail, header: string | undefined): WebhookAttempt | undefined {
   const sent = tries.filter(({ signature }) => signature !== undefined)
   return (
@@ -67,7 +67,7 @@ function attemptOf({ tries }: WebhookDetail, header: string | undefined): Webhoo
   )
 }
 
-/** `webhook` is the key that signed the attempt. If that key is unknown, it is the current one. */
+/** `webhook` is the key that signed the attempt, or the current webhook key if the signing key is unknown. */
 function keyBytes({ enclave, verificationToken, webhook }: InstallationKeys, { keyId }: WebhookAttempt) {
   const all = [webhook, ...webhook.previous]
   const right = all.find(key => key.keyId === keyId) ?? webhook

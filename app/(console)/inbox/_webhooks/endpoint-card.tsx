@@ -104,7 +104,7 @@ const REPLIES = [
   [500, 'reports an error, so the service retries'],
 ] as const
 
-/** Chooses the reply of the built-in receiver, whose URL contains the status. */
+/** Select element for the status of the built-in receiver's reply. The receiver's URL contains this status. */
 function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status: number) => void }) {
   const id = useId()
   const chosen = receiverStatus(endpoint)

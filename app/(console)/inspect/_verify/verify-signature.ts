@@ -12,7 +12,7 @@ export interface SignedArtifact {
   readonly signature: Signature | undefined
   /** Hex of the signer's public key. */
   readonly embeddedKey?: string
-  /** Absent if the artifact does not contain the message. The caller then supplies the payload. */
+  /** The signed message, if the artifact contains it. If not, the caller supplies the payload. */
   readonly message?: Uint8Array
 }
 
@@ -27,7 +27,7 @@ export type Verdict =
   | { readonly kind: 'invalid'; readonly tried: readonly string[] }
   | { readonly kind: 'unreadable'; readonly what: 'key' | 'signature' }
 
-/** Returns an artifact's signature, key and message. Undefined for unsigned kinds and for incomplete bundles. */
+/** Returns an artifact's signature, key and message, or undefined for an unsigned kind or an incomplete bundle. */
 export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
   const layerBytes = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
@@ -88,7 +88,7 @@ function withEmbeddedKey(bytes: Uint8Array | undefined): Pick<SignedArtifact, 'e
   return bytes === undefined ? {} : { embeddedKey: hexFromBytes(bytes) }
 }
 
-/** The encoded header and claims, with the dot between them (RFC 7515 section 5.1). */
+/** Returns the encoded header and claims, with the dot between them (RFC 7515 section 5.1). */
 function signingInput({ layers }: Anatomy): Uint8Array {
   const claims = fieldNamed(layers[0]?.fields ?? [], 'claims')
   return claims ? (layers[0]?.bytes.subarray(0, claims.end) ?? utf8FromText('')) : utf8FromText('')

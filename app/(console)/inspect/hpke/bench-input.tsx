@@ -49,7 +49,7 @@ export function BenchInputs({ input, change }: { input: BenchTexts; change: (inp
   )
 }
 
-/** Browsers must not correct or remember the values. */
+/** Attributes of inputs whose values browsers must not correct or remember. */
 const VERBATIM = { spellCheck: 'false', autoComplete: 'off', autoCapitalize: 'none' } as const
 
 function BundleField({ value, change }: { value: string; change: (value: string) => void }) {

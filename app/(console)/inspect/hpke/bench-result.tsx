@@ -23,7 +23,7 @@ import {
 import { TrialTable } from './trial-table'
 import { initialTrialIndex, runTrials, type Trial } from './trials'
 
-/** Shows every attempt to open the bundle, or a problem with the inputs. */
+/** All attempts to open the bundle, or a problem with the inputs. */
 export function BenchResult({ input }: { input: BenchTexts }) {
   const read = useMemo(() => readInput(input), [input])
   const trials = useMemo(

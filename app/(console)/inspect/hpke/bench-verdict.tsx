@@ -24,7 +24,7 @@ export function BenchVerdict({ kind, trials }: { kind: SealedBundle['kind']; tri
   )
 }
 
-/** A verdict with its explanation and fix. */
+/** A verdict with its explanation and, if there is one, its fix. */
 export function VerdictCard(props: {
   /** Undefined if no attempt opens the bundle. */
   opening: TrialId | undefined

@@ -1,6 +1,6 @@
 /**
- * Names of the example bundles on the HPKE bench page. Only the attempt with the same ID opens an example. No attempt
- * opens `changed`.
+ * Names of the example bundles on the HPKE bench page, by ID. Only the attempt with the same ID opens an example. No
+ * attempt opens `changed`.
  */
 export const EXAMPLE_NAMES = {
   documented: 'As documented',

@@ -14,7 +14,7 @@ const LOADING = <p className="card p-4 text-text-3">Loading cryptography…</p>
 const BenchResult = lazyPart(async () => (await import('./bench-result')).BenchResult, LOADING)
 const CallResult = lazyPart(async () => (await import('./_call/call-result')).CallResult, LOADING)
 
-/** Bench for the bundle of the call that the URL names. Without a call, it starts with the inspector's text. */
+/** Bench for the bundle of the call that the URL names. Without a call, the bench starts with the inspector's text. */
 export function HpkeBench() {
   const callId = useSearchParams().get('call')
   const { specimen } = useSpecimens()

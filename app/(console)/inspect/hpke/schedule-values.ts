@@ -15,10 +15,10 @@ export interface ScheduleValue {
   readonly length: number
   /** Hex or text; dots for a private key. */
   readonly text: string
-  /** The value helps to decrypt the bundle. */
+  /** True if the value helps to decrypt the bundle. */
   readonly isSecret: boolean
   readonly note: string
-  /** Marked as the mistake. */
+  /** True if the value is marked as the mistake. */
   readonly isWrong: boolean
 }
 
@@ -89,8 +89,8 @@ function infoText(info: Uint8Array): string {
 export type PlaintextLine = readonly [name: string, value: string]
 
 /**
- * Splits an OTP bundle's plaintext into its fields. Other plaintext becomes one line. Bytes that may be a key are shown
- * in hex.
+ * Splits an OTP bundle's plaintext into its fields. Other plaintext becomes one line. This line is in hex if the bytes
+ * are not UTF-8 or may be a key.
  */
 export function plaintextLines(plaintext: Uint8Array): readonly PlaintextLine[] {
   const text = textFromUtf8(plaintext)

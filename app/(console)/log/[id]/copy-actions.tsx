@@ -3,8 +3,8 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 
 /**
- * Buttons that copy a call. The bug report masks secrets, such as stamps, tokens and client secrets. The user can turn
- * masking off.
+ * Buttons that copy a bug report, a curl command or a link for a call. The bug report masks secrets, such as stamps,
+ * tokens and client secrets, unless the user has turned masking off.
  */
 export function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
   return (

@@ -1,7 +1,10 @@
 import { quoteFragment } from '#app/_data/links/quote-link'
 import type { Exchange } from '#lib/client/control-client'
 
-/** Returns a link that opens a createQuote request in the quote form. */
+/**
+ * Returns a link that opens a createQuote request in the quote form. Returns undefined for other calls, and for a body
+ * that is not a JSON object.
+ */
 export function replayLink({ operationId, request: { body } }: Exchange): { words: string; href: string } | undefined {
   if (operationId !== 'createQuote' || !isObject(body)) return undefined
   return { words: 'Open in Quotes', href: `/flows/quote${quoteFragment(body ?? '')}` }

@@ -5,7 +5,7 @@ import type { ExchangeSummary } from '#lib/client/control-client'
 
 /**
  * Returns the neighbors of an exchange in the default log, which omits reads by the console's pages. Loads older pages
- * of the log until it finds them.
+ * of the log until the neighbors are found. Returns an empty object until then, or if the log lacks the exchange.
  */
 export function useAdjacentExchanges(exchangeId: string) {
   const queries = useQueryClient()

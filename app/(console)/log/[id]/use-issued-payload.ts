@@ -6,7 +6,7 @@ import { findPayload } from '#lib/formats/find-payload'
 import type { RetryInputs } from '#lib/wallet/rejected-bytes'
 import { useRetryRequests } from './use-retry-requests'
 
-/** Successful createQuote calls to search for the executed quote, newest first. */
+/** Maximum number of successful createQuote calls to search for the executed quote, newest first. */
 const QUOTES_SEARCHED_MAX = '20'
 
 /** Loads the issued payload and the first request's body, if the log has them. A signed retry must match both. */

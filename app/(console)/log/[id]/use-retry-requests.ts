@@ -9,7 +9,8 @@ const PATH_MAX = 255
 
 /**
  * Returns the first request and the signed retries with a call's requestId, oldest first. Asks the server, because the
- * loaded log may not contain them. Searches the newest 100 calls whose paths contain the call's path.
+ * loaded log may not contain them. Searches the newest 100 calls whose paths contain the call's path. Returns an empty
+ * array if the call has no requestId, and until the server responds.
  */
 export function useRetryRequests({ id, path, requestId }: ExchangeSummary): readonly ExchangeSummary[] {
   useRefetchOnCalls('retryRequests')

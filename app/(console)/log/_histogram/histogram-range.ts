@@ -18,7 +18,10 @@ export function bucketRange(histogram: Histogram, { from, until }: Pick<LogAddre
   return [Math.max(0, Math.min(first, bucketCount - 1)), Math.min(bucketCount, Math.max(end, 1))]
 }
 
-/** Returns the URL parameters of a range. After the last bucket, `until` is empty, so that new calls are included. */
+/**
+ * Returns the URL parameters of a range. If the range ends with the last bucket, `until` is empty, so that new calls
+ * are included.
+ */
 export function rangeAddress(histogram: Histogram, [first, end]: BucketRange): Pick<LogAddress, 'from' | 'until'> {
   const { bucketCount } = histogram
   return {

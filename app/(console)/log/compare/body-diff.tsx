@@ -4,11 +4,14 @@ import { type LinePair, lineDiff } from './line-diff'
 
 interface Body {
   readonly text: string
-  /** SHA-256 in hex. A request's digest covers the bytes sent, a response's digest covers the stored text. */
+  /**
+   * SHA-256 in hex. A request's digest covers the bytes sent, and a response's digest covers the stored text. Undefined
+   * without a body.
+   */
   readonly digest: string | undefined
 }
 
-/** Compares two bodies by digest and, if they differ, line by line. */
+/** Comparison of two bodies by digest and, if they differ, line by line. */
 export function BodyDiff({ name, left, right }: { name: string; left: Body; right: Body }) {
   if (left.text === '' && right.text === '') return <p className="text-text-3">Neither call has a stored body.</p>
   // The log may mask secrets in a request's text, but the request's digest covers the bytes sent.

@@ -3,7 +3,7 @@ import { envFile } from '#app/_export/snippets/env-file'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { ApiToken } from '#lib/client/control-client'
 
-/** A token as lines of an .env file, with a copy button. Masked while `token` is undefined. */
+/** A token as lines of an .env file, with a copy button. The ID and secret are masked while `token` is undefined. */
 export function TokenLines(props: {
   baseUrl: string
   token: ApiToken | undefined

@@ -31,7 +31,7 @@ async function loadWallet() {
 
 const ENDED = ['COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED']
 
-/** Polls every four seconds of sandbox time. Returns the statuses without consecutive duplicates. */
+/** Polls a transaction every four seconds of sandbox time. Returns its statuses without consecutive duplicates. */
 async function pollStatuses(transactionId: string): Promise<string[]> {
   const seen: string[] = []
   for (let waited = 0; waited <= 180_000; waited += 4_000) {

@@ -10,7 +10,7 @@ export type ProxySend = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>
 
-/** Imitates the proxy: forwards only three of the app's headers and adds the API token. */
+/** Returns a function that imitates the proxy: it forwards only three of the app's headers and adds the API token. */
 export function createProxyClient({ baseUrl, clientId, clientSecret }: ServedPlatform): ProxySend {
   return async (method, path, body, headers = {}) => {
     const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name.toLowerCase()))

@@ -6,7 +6,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 // These functions imitate a helper program that does the cryptography for a script or an app. Keys are in hex.
 
-/** `gen-keypair`: returns the uncompressed public point (65 bytes) and the private scalar. */
+/** `gen-keypair`: returns the uncompressed public point (65 bytes) and the private scalar of a new key pair. */
 export function generateKeyPair(): { readonly pubHex: string; readonly privHex: string } {
   const { publicKey, privateKey } = newKeyPair(length => crypto.getRandomValues(new Uint8Array(length)))
   return { pubHex: hexFromBytes(publicKey), privHex: hexFromBytes(privateKey) }

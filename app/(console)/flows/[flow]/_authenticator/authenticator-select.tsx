@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuthenticatorKind, chooseAuthenticator, hasPlatformAuthenticator } from './authenticator-choice'
 
-/** Select for the authenticator. Defaults to software on a device without a platform authenticator. */
+/** Select for the authenticator. If the device has no platform authenticator, the default is the software one. */
 export function AuthenticatorSelect() {
   const { data: hasPlatform } = useQuery({ queryKey: ['platformAuthenticator'], queryFn: hasPlatformAuthenticator })
   return hasPlatform === undefined ? null : <Choice initial={hasPlatform ? 'browser' : 'software'} />

@@ -7,7 +7,7 @@ import { ceremonyFailure } from './ceremony-failure'
 const ALGORITHMS = [-7, -8, -257]
 /** Time limit of a ceremony, in milliseconds. */
 const CEREMONY_MS = 60_000
-/** Aborts a ceremony in browsers that ignore the time limit. In milliseconds. */
+/** Time in milliseconds after which the page aborts a ceremony, for browsers that ignore the time limit. */
 const WATCHDOG_MS = 65_000
 
 /** The browser's authenticator. Call its methods in a click handler, because browsers require a user gesture. */
@@ -64,7 +64,7 @@ async function abortCeremony(reason: DOMException): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Throws an error that says why the ceremony failed and what the user can do. */
+/** Runs a ceremony with a time limit. If it fails, throws an error that says why and what the user can do. */
 async function runCeremony<Response>(start: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const timedOut = new DOMException('The passkey prompt timed out.', 'TimeoutError')

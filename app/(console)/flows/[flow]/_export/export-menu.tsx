@@ -12,7 +12,7 @@ import { EXPORT_KINDS, EXPORT_ORDER, type ExportKind } from './export-kinds'
 /** Menu of export formats for the chosen run. The first export loads the code that creates the files. */
 export function ExportMenu(props: {
   store: RunStore
-  /** Why the run cannot be exported yet, and the ID of the element that shows these words. */
+  /** Words that explain why the run cannot be exported yet, and the ID of the element that shows them. */
   disabledNote: { readonly words: string; readonly id: string } | undefined
 }) {
   const { store, disabledNote } = props

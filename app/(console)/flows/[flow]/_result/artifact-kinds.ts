@@ -3,7 +3,7 @@ import type { ArtifactKind } from '#lib/formats/artifact'
 
 type ArtifactName = keyof Artifacts | keyof Artifacts['attestation'] | keyof Artifacts['assertion']
 
-/** Contains the artifacts whose bytes are shown. `recognized` means that the bytes determine the kind. */
+/** Kinds of the artifacts whose bytes are shown. `recognized` means that the bytes determine the kind. */
 const KINDS: { readonly [Name in ArtifactName]?: ArtifactKind | 'recognized' } = {
   targetBundle: 'target-bundle',
   encryptedOtpBundle: 'otp-bundle',

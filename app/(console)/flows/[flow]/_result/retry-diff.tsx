@@ -3,8 +3,8 @@ import type { SentExchange } from '#lib/client/sent-exchange'
 import { sha256Hex } from '#lib/wallet/keys/sha256'
 
 /**
- * Compares a signed retry with the first request. A correct retry only adds two headers. Narrow windows show equal
- * lines once.
+ * Comparison of a signed retry with the first request. A correct retry only adds two headers. Narrow windows show each
+ * pair of equal lines as one line.
  */
 export function RetryDiff({ first, second }: { first: SentExchange | undefined; second: SentExchange | undefined }) {
   if (first === undefined || second === undefined)

@@ -20,7 +20,7 @@ function stringMembers(body: Readonly<Record<string, unknown>>): readonly Artifa
   })
 }
 
-/** A tamper can send any text, so the body may not be JSON. */
+/** A tamper can send any text, so the body is not always JSON. */
 function readBody(body: string | undefined): Readonly<Record<string, unknown>> {
   try {
     const read: unknown = JSON.parse(body ?? '')

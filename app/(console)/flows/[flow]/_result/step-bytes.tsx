@@ -97,7 +97,7 @@ const WIDTH = 400
 /** Minimum width of a part, so that its letter fits. */
 const PART_MIN = 26
 
-/** Drawing of an artifact's parts, wider for more bytes. Screen readers read the field tree instead. */
+/** Drawing of an artifact's parts. A part with more bytes is wider. Screen readers read the field tree instead. */
 function Proportions({ nodes }: { nodes: readonly TreeNode[] }) {
   const parts = drawnParts(nodes)
   if (parts.length < 2 || parts.length * PART_MIN > WIDTH) return null

@@ -36,7 +36,7 @@ export function StepResult({ current, step }: { current: FlowView['current']; st
     (exchange === undefined
       ? step.built === undefined
       : sentArtifacts(exchange.request).some(({ name }) => kindOfArtifact(name) !== undefined))
-  // A successful step already shows its comparison or its bytes.
+  // A successful retry already shows its comparison, and any other successful step already shows its bytes.
   const details: readonly Detail[] = [
     ...(isRetry && isRejected ? (['Side by side'] as const) : []),
     ...(isRetry || isRejected ? (['Bytes'] as const) : []),

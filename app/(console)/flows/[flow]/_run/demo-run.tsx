@@ -5,7 +5,10 @@ import type { FlowView } from './run-view'
 /** Limits of the demo speed, as multiples of the speed of "Run all". */
 const SPEED = { min: 0.1, max: 10 } as const
 
-/** Returns the speed in a query such as `?demo=1&speed=0.5`. A missing or invalid speed is 1. */
+/**
+ * Returns the speed in a query such as `?demo=1&speed=0.5`, or 1 if the speed is missing or invalid. Returns undefined
+ * if the query does not request a demo.
+ */
 export function demoSpeed(search: string): number | undefined {
   const query = new URLSearchParams(search)
   if (query.get('demo') !== '1') return undefined
@@ -20,7 +23,7 @@ const OFFERS = {
 } as const
 
 /**
- * Offers, runs and captions the demo that the page's URL requests. Any website may link to a demo, so opening the link
+ * Button and captions of the demo that the page's URL requests. Any website may link to a demo, so opening the link
  * neither starts the demo nor focuses the button.
  */
 export function Demo(props: {

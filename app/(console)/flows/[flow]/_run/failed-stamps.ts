@@ -10,8 +10,8 @@ export interface FailedStamps {
 export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
 
 /**
- * Returns the count after a step. `rejected` is the call of a rejected or tampered step, if any. It counts only if the
- * server rejected its stamp. The count of another request starts at zero.
+ * Returns the count after a step. `rejected` is the call of a rejected or tampered step, if any. The call counts only
+ * if it is for this request and the server rejected its stamp. The count of another request starts at zero.
  */
 export function countFailedStamp(
   known: FailedStamps,

@@ -12,8 +12,8 @@ export class RequestNotAnswered extends Error {
 }
 
 /**
- * Makes `send`, `mintToken` and `advanceClock` cancelable by `signal`. Without a response, they throw
- * {@link RequestNotAnswered}.
+ * Returns tools whose `send`, `mintToken` and `advanceClock` are cancelable by `signal`. These three throw
+ * {@link RequestNotAnswered} if they are canceled or get no response.
  */
 export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): TamperTools {
   return {

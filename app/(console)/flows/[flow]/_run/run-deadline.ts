@@ -4,7 +4,7 @@ import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { textOf } from '#lib/flows/json-request'
 
-/** Time span in which a run must continue. */
+/** Deadline of a run, with the time span in which the run must continue. */
 export interface RunDeadline {
   readonly kind: DeadlineKind
   readonly span: Span
@@ -12,7 +12,7 @@ export interface RunDeadline {
 
 /**
  * Returns a run's deadline for signing. A signed retry or a passkey challenge has no stored start, so the span's start
- * is computed from the fixed lifetime.
+ * is computed from `expiresAt` and the fixed lifetime.
  */
 export function runDeadline({ expiresAt, quote, passkeyChallenge }: Partial<Artifacts>): RunDeadline | undefined {
   if (expiresAt === undefined) return undefined

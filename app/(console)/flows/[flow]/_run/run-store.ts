@@ -30,14 +30,14 @@ export class RunStore {
     this.view = createStore(viewOf(flow, [], 0, false))
   }
 
-  /** Inputs that the chosen run started with. */
+  /** Returns the inputs that the chosen run started with. */
   readonly getInputs = () => this.#current()?.inputs
-  /** The chosen run with its keys. For immediate use only: never put the run into component state. */
+  /** Returns the chosen run with its keys. For immediate use only: never put the run into component state. */
   chosenRun(): FlowRun | undefined {
     return this.#current()
   }
 
-  /** Uses the tools of the page now shown. */
+  /** Replaces the tools with those of the page now shown. */
   setTools(tools: TamperTools): void {
     this.#tools = tools
   }

@@ -61,7 +61,7 @@ export interface FlowView {
     readonly signedRetry?: SentExchange
     /** Deadline of the pending signature. */
     readonly deadline?: RunDeadline
-    /** Expiry times. Once one of them has passed, the run cannot succeed. */
+    /** Expiry times of the session and of the pending request or quote. After any of them, the run cannot succeed. */
     readonly deadlines: { readonly signer?: string; readonly request?: string; readonly quote?: string }
     /** The session that the run created. */
     readonly session?: { readonly id: string; readonly expiresAt: string }
@@ -156,7 +156,7 @@ function deadlinesOf(artifacts: Partial<Artifacts>) {
   }
 }
 
-/** Lists only public values of the client's key pair and the new session. */
+/** Lists a step's artifacts as text. Of the client's key pair and the new session, lists only public values. */
 function textsOf({
   attestation,
   assertion,

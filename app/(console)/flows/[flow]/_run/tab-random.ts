@@ -10,7 +10,7 @@ export function isDeterministic(): boolean {
   return readPreference(KEYS) === 'pinned' || new URLSearchParams(location.search).get('deterministic') === '1'
 }
 
-/** Creates a source of random bytes. In deterministic mode, it is a fixed sequence. */
+/** Creates a source of random bytes. In deterministic mode, the source returns a fixed sequence. */
 export function tabRandom(): (length: number) => Uint8Array {
   return isDeterministic() ? seededRandom(SEED) : length => crypto.getRandomValues(new Uint8Array(length))
 }

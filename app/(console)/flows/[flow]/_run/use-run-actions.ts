@@ -22,7 +22,7 @@ export interface ActionContext {
 export function useRunActions({ store, setup, tools, end, resetOpenStep }: ActionContext) {
   const [isWaiting, setWaiting] = useState(false)
 
-  /** Starts a run, unless the setup is incomplete. */
+  /** Starts a run, unless the setup is incomplete. Reports whether a run was started. */
   function begin(): boolean {
     const initial = setup.initialArtifacts()
     if (initial !== undefined) store.begin(initial, setup.chosen)

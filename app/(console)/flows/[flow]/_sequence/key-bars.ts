@@ -19,9 +19,9 @@ export interface BarPart {
 }
 
 interface Bar extends Pick<BarPart, 'id' | 'lane' | 'kind' | 'name'> {
-  /** Row -1 means before the run. */
+  /** Start of the bar. Row -1 means before the run. */
   readonly from: readonly [row: number, point: Point]
-  /** Absent if the bar outlives the run. */
+  /** End of the bar. Absent if the bar outlives the run. */
   readonly to?: readonly [row: number, point: Point]
 }
 

@@ -3,7 +3,7 @@ import type { Flow } from '#lib/flows/flow'
 import type { FlowIconName } from './flow-icon'
 import type { Drawing } from './step-drawings'
 
-/** Lanes from left to right. `who` describes what acts as the party in the console. */
+/** Lanes from left to right, one for each party. `who` describes what acts as that party in the console. */
 export const LANES: readonly {
   readonly id: Lane
   readonly name: string

@@ -9,7 +9,7 @@ export interface Content {
   readonly kind?: FieldKind
 }
 
-/** Drawing of a step. A call starts at the browser, or with `isDirect` at the backend. A delivery is a webhook. */
+/** Drawing of a step. A call starts at the browser, or at the backend if `isDirect` is set. A delivery is a webhook. */
 export type Drawing =
   | { readonly type: 'work'; readonly at: Lane; readonly icon: FlowIconName; readonly words: string }
   | {

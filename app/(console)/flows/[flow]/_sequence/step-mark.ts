@@ -19,7 +19,7 @@ const STATES: Readonly<Record<StepView['state'], StateMark>> = {
   undone: { icon: 'cross', word: 'not done' },
 }
 
-/** Marks a step with the status of its response, else its duration, else its state. */
+/** Returns a step's icon, if any, and a text: the status of its response, else its duration, else its state. */
 export function markOf({ state, exchange, lane, localMs }: StepView): StateMark {
   const { icon, word } = STATES[state]
   const durationOrState = localMs === undefined ? word : `${durationText(localMs)} ms`
@@ -39,7 +39,10 @@ export interface AnswerLook {
   readonly words: string
 }
 
-/** A 202 from the API does not look like a success, because the request still needs a stamp. */
+/**
+ * Returns the look of a step's response, if any. A 202 from the API does not look like a success, because the request
+ * still needs a stamp.
+ */
 export function answerLook({ exchange, id, lane, state }: StepView): AnswerLook | undefined {
   if (exchange === undefined) return undefined
   const { status, body, durationMs } = exchange.answer

@@ -49,7 +49,7 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
   )
 }
 
-/** The request passes through the backend or, if `isDirect`, starts there. The response takes the same path back. */
+/** A request that passes through the backend or, if `isDirect`, starts there. Its response takes the same path back. */
 function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
   const answer = answerLook(step)
   const { isDirect = false } = drawing

@@ -61,7 +61,7 @@ export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonl
   return { chosen: withoutUndefined(chosen), artifacts }
 }
 
-/** Why a run cannot start yet. */
+/** Reason why a run cannot start yet. */
 export interface Missing {
   readonly need: 'data' | 'response' | 'wallet' | 'credential' | 'session' | 'payee' | 'quote' | 'target'
   readonly words: string
@@ -136,7 +136,7 @@ function signerOf(facts: Facts): string | undefined {
 function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
   if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
   if (kind !== 'revoke-credential') return undefined
-  // Prefers a credential without a session in this tab, because every active session here can revoke it.
+  // Prefer a credential without a session in this tab, because every active session here can revoke it.
   const revocable = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
   const chosen = credentials.find(({ id }) => id === choice.targetId)
   return (chosen ?? revocable ?? credentials[0])?.id

@@ -13,7 +13,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Inputs of a run as a sentence, then actions. */
+/** Card with the inputs of a run, as a sentence, and below them the actions. */
 export function SetupCard(props: {
   setup: FlowSetup
   kind: SetupKind

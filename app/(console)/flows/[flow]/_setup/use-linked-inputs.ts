@@ -12,7 +12,7 @@ const NONE: LinkedInputs = { inputs: {}, isUnreadable: false }
 
 let lastRead = { hash: '', linked: NONE }
 
-/** Reads the inputs in the URL's fragment. They are empty until the fragment is decoded. */
+/** Returns the inputs in the URL's fragment. They are empty until the fragment is decoded. */
 export function useLinkedInputs(): LinkedInputs {
   return useSyncExternalStore(
     subscribeToAddress,

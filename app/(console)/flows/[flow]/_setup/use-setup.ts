@@ -29,18 +29,18 @@ export interface FlowSetup {
   readonly quote: Quote | undefined
   /** This tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
   readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
-  /** Inputs of the chosen run. Without a run: the choices, with defaults for missing ones. */
+  /** Inputs of the chosen run. If no run is chosen, these are the choices, with defaults for missing ones. */
   readonly chosen: FlowInputs
   choose(change: FlowInputs): void
   /** True if the inputs in the URL's fragment cannot be read. */
   readonly isLinkUnreadable: boolean
-  /** Why a run cannot start yet. */
+  /** Reason why a run cannot start yet. Undefined if it can. */
   readonly missing: Missing | undefined
   /** Credentials that can open a session for this flow, one of each type. */
   readonly signInCredentials: readonly AuthMethod[]
-  /** Undefined if an input is missing. */
+  /** Returns the artifacts that a run starts with, or undefined if an input is missing. */
   initialArtifacts(): Partial<Artifacts> | undefined
-  /** Adds the new session to this tab's sessions. */
+  /** Signs in with a credential, and adds the new session to this tab's sessions. */
   signIn(credential: AuthMethod): Promise<void>
   /** Creates a customer with a wallet, and chooses the wallet. */
   createWallet(): Promise<void>

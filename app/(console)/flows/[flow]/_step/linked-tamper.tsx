@@ -2,7 +2,7 @@ import { Button } from '#app/_ui/button.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 
-/** Shows the tamper that the URL names. The user can apply it when its step is the run's next step. */
+/** Tamper that the URL names. The user can apply it while its step is next in the run and can be sent. */
 export function LinkedTamper(props: {
   id: string | undefined
   tampers: readonly Tamper[]

@@ -21,7 +21,7 @@ export interface PanelProps {
   readonly end: string | undefined
   readonly act: StepActions
   readonly show: (index: number) => void
-  /** Closes this step in favor of the run's default step. Undefined if the default step is open. */
+  /** Closes this step and opens the run's default step, if any. Undefined if the default step is open. */
   readonly close: (() => void) | undefined
 }
 
@@ -52,7 +52,7 @@ export function PanelActions(props: PanelProps & { isIdle: boolean; hasFix: bool
   )
 }
 
-/** If the next step uses a passkey and is not open, the button only opens it. */
+/** If the next step uses a passkey and is not open, the button only opens the step. */
 function PrimaryButton(props: Parameters<typeof PanelActions>[0] & { next: StepView }) {
   const { view, step, next, isIdle } = props
   const isOpen = step.index === next.index

@@ -4,7 +4,10 @@ import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import type { Drill } from './drill'
 
-/** Creates a drill that forces the error of a cell, then sends a call that gets the error. */
+/**
+ * Creates a drill that forces the error of a cell, then sends a call that gets the error. Returns undefined if the cell
+ * is not an error, or if `calls` has none of the cell's operations.
+ */
 export function forcedDrill(
   cell: Cell,
   calls: Readonly<Record<string, ForceableCall>>,

@@ -116,7 +116,7 @@ async function prepareAdd(tools: DrillTools): Promise<InitialArtifacts> {
   return { ...withAccount(login), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, login, tools)) }
 }
 
-/** A session of the second credential signs the revocation of the first. */
+/** Prepares a wallet with two credentials. A session of the second one signs the revocation of the first. */
 async function prepareRevoke(tools: DrillTools): Promise<InitialArtifacts> {
   const login = await prepareLogin(tools)
   const artifacts = {

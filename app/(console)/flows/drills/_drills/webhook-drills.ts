@@ -17,15 +17,15 @@ const TEST_CALL = 'POST /sandbox/webhooks/test'
 const UNKNOWN_HOST_URL = 'http://receiver.invalid/nowhere'
 const LEAVES = '1 platform if run alone'
 
-/** These faults affect only scheduled attempts, so a TEST event does not show them. */
+/** Calls for the faults that affect only scheduled attempts. A TEST event does not show these faults. */
 const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
   delay: 'POST /webhooks (control plane)',
   reorder: 'POST /webhooks (control plane), twice',
 }
 
 /**
- * Drills of webhooks. Each restores the endpoint and removes its fault. They never run on the first platform, because a
- * changed endpoint would redirect or drop its waiting events.
+ * Drills of webhooks. Each restores the endpoint and removes any fault that it added. They never run on the first
+ * platform, because changing its endpoint would redirect or drop its waiting events.
  */
 export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
@@ -111,7 +111,7 @@ function runUnderFault(
   )
 }
 
-/** Runs `act` with another webhook endpoint, on a new platform if the drill has none. */
+/** Runs `act` with this webhook endpoint, then restores the previous one. Creates a platform if the drill has none. */
 async function withEndpoint(
   drillTools: DrillTools,
   endpoint: string,

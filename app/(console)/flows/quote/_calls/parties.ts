@@ -30,7 +30,7 @@ export interface Parties {
 
 const FIRST_PAGE = { query: { limit: '100' } }
 
-/** The accounts and customers that the form offers: the first page of each list in the API. */
+/** Query for the accounts and customers that the form offers: the first page of each list in the API. */
 export const partiesQuery = queryOptions({
   queryKey: ['quoteParties'],
   queryFn: async ({ client }): Promise<Parties> => {

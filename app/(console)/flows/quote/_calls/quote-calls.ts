@@ -41,7 +41,7 @@ interface QuoteInput {
   readonly key: string
 }
 
-/** Creates a quote. */
+/** Returns the mutation that creates a quote. */
 export function useCreateQuote() {
   return useCall<Quote, QuoteInput>(createQuoteRequest)
 }
@@ -51,7 +51,7 @@ export function createQuoteRequest({ text, key }: QuoteInput): SentRequest {
   return { method: 'POST', path: '/quotes', headers, body: text }
 }
 
-/** Executes a quote with a new Idempotency-Key. */
+/** Returns the mutation that executes a quote with a new Idempotency-Key. */
 export function useExecuteQuote() {
   return useCall<Quote, string>(quoteId => ({
     method: 'POST',
@@ -60,7 +60,7 @@ export function useExecuteQuote() {
   }))
 }
 
-/** Simulates the external funding of a quote. */
+/** Returns the mutation that simulates the external funding of a quote. */
 export function useSendFunds() {
   return useCall<Transaction, Quote>(({ id, sendingCurrency }) => ({
     method: 'POST',
@@ -70,7 +70,7 @@ export function useSendFunds() {
   }))
 }
 
-/** Looks up a UMA address. The result lists currencies and required payer data. */
+/** Returns the mutation that looks up a UMA address. The result lists currencies and required payer data. */
 export function useLookupReceiver() {
   const read = readApi(useQueryClient())
   return useMutation({

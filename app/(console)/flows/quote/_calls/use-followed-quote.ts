@@ -12,7 +12,7 @@ import { partiesQuery } from './parties'
 
 const SHORT_INTERVAL_MS = 1000
 const LONG_INTERVAL_MS = 5000
-/** About 20 seconds, in which most payments settle or are refunded. */
+/** These reads take about 20 seconds, in which most payments settle or are refunded. */
 const SHORT_INTERVAL_READS = 20
 
 export interface FollowedQuote {
@@ -25,8 +25,8 @@ export interface FollowedQuote {
 }
 
 /**
- * Follows a quote. Rereads it at its deadline, after a clock change and after calls of any client that may affect it.
- * Polls it while the payment or its refund is in progress.
+ * Follows a quote. Rereads it at its deadline, after a clock change and after any client's calls that may affect it.
+ * Rereads a quote that is not PENDING immediately. Polls it while the payment or its refund is in progress.
  */
 export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())
@@ -61,7 +61,7 @@ export function useFollowedQuote(created: Quote, executionId: string | undefined
   })
 }
 
-/** Returns the state before the first reread. */
+/** Returns the state of a followed quote before the first reread. */
 export function initialFollowedQuote(quote: Quote): FollowedQuote {
   return { quote, transaction: undefined, entries: [] }
 }

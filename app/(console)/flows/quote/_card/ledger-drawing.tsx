@@ -13,10 +13,10 @@ const NAMES: Readonly<Record<string, readonly [name: string, note: string]>> = {
 }
 /** Height of an arrow's row, in pixels. */
 const ROW_HEIGHT = 46
-/** Thickness that a panel's largest amount adds to its arrow, in pixels. */
+/** Pixels that a panel's largest amount adds to the minimum thickness of its arrow. Smaller amounts add fewer. */
 const THICKNESS_RANGE = 24n
 
-/** Rate between two panels. */
+/** Exchange rate, shown between two panels. */
 export function RateBridge({ rate }: { rate: number }) {
   return (
     <p className="flex items-center justify-center py-2 text-12 before:flex-1 before:border-t before:border-dashed before:border-border-strong after:flex-1 after:border-t after:border-dashed after:border-border-strong @min-[60rem]:w-28 @min-[60rem]:shrink-0 @min-[60rem]:py-0">
@@ -32,7 +32,7 @@ export function LedgerDrawing(props: {
   parties: Parties
   look: LedgerLook
   highlighted: FigureEntry | undefined
-  /** Largest number of arrows in any panel, so that all panels have one height. */
+  /** Largest number of arrows in any panel. Every panel has room for that many, so all have the same height. */
   rows: number
 }) {
   const { panel, currency, parties, look, rows } = props
@@ -137,7 +137,7 @@ function Arrow(props: {
       </svg>
       <circle cx={x1} cy={y} r="4" stroke="none" />
       <text
-        // Halfway to the next column, so that no line crosses the text.
+        // The text is halfway to the next column in the arrow's direction, so that no line crosses it.
         x={`${((2 * from + 1 + Math.sign(to - from)) * 50) / columns.length}%`}
         y={y - 16}
         textAnchor="middle"

@@ -47,7 +47,7 @@ export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; p
   )
 }
 
-/** Side by side only if there is room for the balances. */
+/** The panels are side by side only if there is room for their balances. */
 function Panels(props: {
   figureEntries: readonly FigureEntry[]
   quote: Quote

@@ -90,7 +90,7 @@ function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][
   return parts
 }
 
-/** Expects parts with the same accounts. Orders the columns as payers, fees, payees. */
+/** Expects parts with the same accounts. Orders the columns as payers, fees, other payees. */
 function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))

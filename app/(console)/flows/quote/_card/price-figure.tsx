@@ -87,7 +87,7 @@ function Conversion({ quote, hasExpired }: Omit<Props, 'sides'>) {
   )
 }
 
-/** Shows no numbers, because the table shows them. */
+/** Figure for narrow windows. It has no numbers, because the table shows them. */
 function NarrowFigure({ quote }: { quote: Quote }) {
   const { exchanged, slices } = priceScaleOf(quote)
   return (
@@ -135,7 +135,7 @@ function Slices({ slices, y, height }: { slices: readonly Slice[]; y: number; he
   ))
 }
 
-/** The places are fixed, so that the texts do not overlap. */
+/** Labels of the fees, at fixed places, so that the texts do not overlap. */
 function FeeLabels({ slices, quote }: { slices: readonly Slice[]; quote: Quote }) {
   return slices.map(({ name, amount }, at) => {
     const [x, anchor] = FEE_PLACES[at] ?? FEE_PLACES[0]
@@ -187,7 +187,7 @@ function Label(props: {
   )
 }
 
-/** Splits a side's name into two lines, shortened to fit beside the bars. */
+/** Splits a side's name into at most two lines, and shortens them to fit beside the bars. */
 function notesOf(name: string): { note: string; more?: string } {
   const [note = '', ...rest] = name.split(' · ')
   return { note: shorten(note), ...(rest.length === 0 ? {} : { more: shorten(rest.join(' · ')) }) }

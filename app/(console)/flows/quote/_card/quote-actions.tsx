@@ -7,7 +7,7 @@ import type { useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_
 import type { Quote } from '#lib/client/wire-types'
 import { StampLink } from './payload-card'
 
-/** Creates another quote from the form. `side` is the side to lock. */
+/** Creates another quote from the form, with the same side or the other side locked. */
 export type Requote = (side: 'same' | 'other side') => void
 
 interface Props {
@@ -48,7 +48,7 @@ const WHY_NOT = {
   FAILED: 'The transfer failed. A quote can be executed only once; create a new one to try again.',
 }
 
-/** Keeps its place after use, so that a second click does not hit another button. */
+/** The button keeps its place after use, so that a second click does not hit another button. */
 function ExecuteButton({ quote, execute, sendFunds, isOpen }: Props & { isOpen: boolean }) {
   const funding = fundingOf(quote)
   const look = isOpen ? 'primary' : 'plain'

@@ -11,7 +11,7 @@ export interface InstructionLine {
 
 const SCANNED = ['qrCode', 'address', 'invoice']
 
-/** Returns the fields of `accountOrWalletInfo`, except `accountType`, in wire order. At most one gets a QR code. */
+/** Returns the fields of `accountOrWalletInfo`, except `accountType`, in wire order. At most one field is scanned. */
 export function linesOf({ accountOrWalletInfo }: PaymentInstructions): InstructionLine[] {
   const { accountType: _type, ...fields } = accountOrWalletInfo
   const scanned = SCANNED.find(name => name in fields)

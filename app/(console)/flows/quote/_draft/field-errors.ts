@@ -10,7 +10,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** Returns the errors of single fields in an error body. */
+/** Returns the errors that an error body reports for single fields. */
 export function fieldErrorsOf({ message, details }: ErrorBody): FieldError[] {
   const listed = Array.isArray(details?.errors) ? details.errors.filter(isFieldError) : []
   if (listed.length > 0) return listed

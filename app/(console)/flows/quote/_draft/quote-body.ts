@@ -7,7 +7,7 @@ export function valueAt(body: JsonObject, path: string): Json | undefined {
   return value
 }
 
-/** Returns a string, number or boolean as text, else an empty string. */
+/** Returns a member as text, or an empty string if the member is absent, null, an object or an array. */
 export function textAt(body: JsonObject, path: string): string {
   const value = valueAt(body, path)
   return value === undefined || value === null || typeof value === 'object' ? '' : String(value)
@@ -19,8 +19,9 @@ export function withValue(body: JsonObject, path: string, value: Json | undefine
 }
 
 /**
- * Converts the text of an amount to JSON. A number in the form that JavaScript prints becomes a number or a bigint.
- * Other text remains a string, for the API to check.
+ * Converts the text of an amount to JSON. An integer without leading zeros becomes a number or a bigint. A decimal
+ * number becomes a number if JavaScript prints it in the same form. Other text remains a string, for the API to check.
+ * Returns undefined for an empty string.
  */
 export function amountFromText(text: string): Json | undefined {
   if (text === '') return undefined
@@ -31,7 +32,7 @@ export function amountFromText(text: string): Json | undefined {
 
 /**
  * Converts a decimal amount, such as `1,000.00`, to the smallest unit of its currency. Text that is not an amount, or
- * has too many decimals, remains a string, for the API to check.
+ * has more decimals than the currency, remains a string, for the API to check. Returns undefined for an empty string.
  */
 export function amountFromDecimal(text: string, decimals: number): Json | undefined {
   const [, sign = '', whole = '', fraction = ''] = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?$/.exec(text) ?? []

@@ -2,7 +2,7 @@ import { fragmentText, isLink } from '#app/_data/links/quote-link'
 import { type JsonObject, parseJson } from '#lib/formats/text/parse-json'
 import { isObject } from './quote-body'
 
-/** Returns the JSON text in a fragment that is a valid link to this form. */
+/** Returns the JSON text in a fragment if the fragment is a valid link to this form. */
 export function textFromFragment(fragment: string): string | undefined {
   const text = fragmentText(fragment)
   return text !== undefined && bodyFromText(text) ? text : undefined
@@ -13,7 +13,7 @@ export function isUnreadableLink(fragment: string): boolean {
   return isLink(fragment) && textFromFragment(fragment) === undefined
 }
 
-/** Parses JSON text that must be an object. */
+/** Parses JSON text. Returns undefined if the text is not a JSON object. */
 export function bodyFromText(text: string): JsonObject | undefined {
   const reading = parseJson(text)
   return 'value' in reading && isObject(reading.value) ? reading.value : undefined

@@ -11,7 +11,7 @@ export interface NextKey {
   readonly renew: () => void
   /**
    * Returns the key for the next request and marks it as used. First replaces a used key, unless `isKept` is true.
-   * `fresh` replaces every key and sets `isKept` to false. An empty key stays empty.
+   * With `fresh`, also replaces an unused or kept key, and sets `isKept` to false. An empty key stays empty.
    */
   readonly take: (mode?: 'fresh') => string
 }

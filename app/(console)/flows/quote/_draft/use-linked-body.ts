@@ -3,7 +3,7 @@ import { isUnreadableLink, textFromFragment } from './share-link'
 
 /**
  * Calls `take` with the body of each readable form link that is opened while this page is shown. `isUnreadable` is true
- * if the URL is a form link that cannot be read. `forget` clears it.
+ * if the URL is a form link that cannot be read. `forget` sets `isUnreadable` to false.
  */
 export function useLinkedBody(take: (text: string) => void): { isUnreadable: boolean; forget: () => void } {
   const [isUnreadable, setUnreadable] = useState(() => isUnreadableLink(location.hash))

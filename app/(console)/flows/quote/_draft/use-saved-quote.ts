@@ -51,8 +51,8 @@ export function savedCall(
 }
 
 /**
- * Reads the quote that the URL names, else the last quote of this tab if the URL still has its fragment. Returns a
- * rejected call only for a quote that this tab did not save.
+ * Reads the quote that the URL names, else the last quote of this tab if the URL still has its fragment. Returns
+ * undefined until the response arrives. Returns a rejected call only for a quote that this tab did not save.
  */
 export function useSavedQuote(): FinishedCall<Quote> | undefined {
   const send = useSend()

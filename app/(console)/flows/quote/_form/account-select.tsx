@@ -4,7 +4,7 @@ import { inputAttributes, type QuoteForm } from './quote-form'
 
 const GROUPS = ['Platform', 'Customers', 'External accounts'] as const
 
-/** Selects an account or one other option. An unlisted ID remains selected. */
+/** Select with all accounts and one other option. An account ID that is not listed remains selected. */
 export function AccountSelect(props: {
   form: QuoteForm
   side: 'source' | 'destination'

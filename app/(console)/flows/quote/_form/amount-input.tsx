@@ -32,7 +32,7 @@ export function AmountInput({ form: { draft, ...form } }: { form: QuoteForm }) {
   )
 }
 
-/** Repeats the locked amount in the smallest unit of its currency, as the request sends it. */
+/** The locked amount in the smallest unit of its currency, or a note that the amount is missing or invalid. */
 export function AmountNote({ form: { draft, facts, sides } }: { form: QuoteForm }) {
   const amount = lockedAmount(draft.body)
   const { locked } = sides

@@ -8,7 +8,7 @@ export function isUma({ draft }: QuoteForm): boolean {
   return textAt(draft.body, 'destination.destinationType') === UMA
 }
 
-/** Selects an account or a UMA address. */
+/** Select for the destination, which is an account or a UMA address. */
 export function DestinationSelect({ form }: { form: QuoteForm }) {
   return (
     <AccountSelect

@@ -66,7 +66,7 @@ function ImmediateExecution({ form }: { form: QuoteForm }) {
   )
 }
 
-/** Counts code points, as the API does. */
+/** Field for remittance information. It counts code points, as the API does. */
 function Remittance({ form }: { form: QuoteForm }) {
   const length = [...textAt(form.draft.body, 'remittanceInformation')].length
   const max = form.facts.remittanceMax

@@ -28,7 +28,7 @@ export function inputAttributes(form: QuoteForm, field: string) {
   }
 }
 
-/** Props for a text member of the request body. An empty value removes the member. */
+/** Returns the props of an input for a text member of the request body. An empty value removes the member. */
 export function textInputProps(form: QuoteForm, field: string) {
   return {
     ...inputAttributes(form, field),

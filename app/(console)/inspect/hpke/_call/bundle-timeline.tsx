@@ -93,7 +93,7 @@ function Drawing({ bundles, calledAt, used, description }: Timeline & { descript
   )
 }
 
-/** Time during which a bundle was the latest. Without `end`, it still was when the call was made. */
+/** Bar for the time during which a bundle was the latest. Without `end`, the bundle was the latest at the call. */
 function Bar({ at, x, end }: { at: number; x: number; end: number | undefined }) {
   const y = at * ROW
   const isLatest = end === undefined
@@ -116,7 +116,7 @@ function Bar({ at, x, end }: { at: number; x: number; end: number | undefined })
   )
 }
 
-/** Mark of the call, in a bundle's row. A dashed line spans the time since the bundle was replaced. */
+/** Mark of the call, in a bundle's row. A dashed line spans any time from the bundle's replacement to the call. */
 function CallMark(props: { x: number; row: number; replacedX: number | undefined; isLatest: boolean; words: string }) {
   const { x, replacedX } = props
   const y = props.row * ROW + BAR / 2

@@ -138,7 +138,7 @@ describe('one-time codes', () => {
     )
     const foreign = await sealCode(await requestBundle((await newWallet(sandbox)).credentialId), key)
     expect((await expectRejected(foreign)).answer).toBe(earlier.answer)
-    // Requested 1 ms before the first two codes expire, a third code is pending after that.
+    // The third code is requested 1 ms before the first two expire, so that a code is pending after they have expired.
     await advanceClock(sandbox, 5 * 60_000 - 1)
     expect((await expectRejected(toOld)).got).toContain('earlier bundle')
     await requestBundle(credentialId)

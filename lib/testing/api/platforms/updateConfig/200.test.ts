@@ -9,7 +9,7 @@ import { setEndpoint } from '#lib/testing/sandbox/webhook-receiver'
 const fileSandbox = await openSandboxForFile()
 
 const platforms: Sandbox[] = []
-// Later test files can use the same server. No events for these endpoints may be waiting then.
+// Removes the endpoints and the events that wait for them, because later test files may use the same server.
 afterEach(() => Promise.all(platforms.splice(0).map(sandbox => setEndpoint(sandbox, ''))))
 
 function currency(currencyCode: string, minAmount: number, maxAmount: number) {

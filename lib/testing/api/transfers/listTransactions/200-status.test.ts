@@ -18,7 +18,7 @@ async function list(sandbox: Sandbox, query = ''): Promise<readonly Listed[]> {
   return reply.body.data
 }
 
-/** Reads each transaction by ID. Keeps the order of the list. */
+/** Reads each transaction by ID. Returns the IDs by status, in list order. */
 async function readByStatus(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const all: Listed[] = []
   for (const { id } of await list(sandbox)) all.push((await sandbox.call('GET', `/transactions/${id}`)).body)
@@ -27,7 +27,7 @@ async function readByStatus(sandbox: Sandbox): Promise<Record<string, readonly s
   )
 }
 
-/** Uses only the status filter. */
+/** Returns the IDs that the status filter finds, by status. */
 async function findByStatus(sandbox: Sandbox): Promise<Record<string, readonly string[]>> {
   const lists: [string, readonly string[]][] = []
   for (const status of STATUSES) {
@@ -36,7 +36,7 @@ async function findByStatus(sandbox: Sandbox): Promise<Record<string, readonly s
   return Object.fromEntries(lists)
 }
 
-/** Expects the status filter to agree with the status of each transaction. */
+/** Counts transactions by status. Expects the status filter to agree with the status of each transaction. */
 async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> {
   const ids = await findByStatus(sandbox)
   expect(ids).toEqual(await readByStatus(sandbox))

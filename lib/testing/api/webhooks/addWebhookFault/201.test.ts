@@ -27,8 +27,8 @@ interface Attempt {
 }
 
 /**
- * Freezes the sandbox clock. The receiver replies with status 200 if the initial key has signed the webhook, else with
- * status `refusal`.
+ * Opens a sandbox with a frozen clock and a webhook receiver. The receiver replies with status 200 if the initial key
+ * has signed the webhook, else with status `refusal`.
  */
 async function openWithReceiver({ kind = 'sqlite' as (typeof TESTED_KINDS)[number], refusal = 401 } = {}) {
   const sandbox = await openSandbox(kind)
@@ -50,7 +50,7 @@ async function addFault(sandbox: Sandbox, body: object): Promise<void> {
   expect([reply.status, reply.body]).toEqual([201, { count: 1, ...body }])
 }
 
-/** Waits until the newest event of a type has a state. Returns the event's attempts. */
+/** Waits until the newest event of a type has the given state. Returns the event's attempts. */
 async function waitForState(sandbox: Sandbox, type: string, state: string): Promise<readonly Attempt[]> {
   const list = `/webhooks?platformId=${sandbox.platformId}&type=${type}`
   const newest = async () => (await sandbox.control('GET', list)).body.data[0]
