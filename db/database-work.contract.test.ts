@@ -26,7 +26,7 @@ describe.each(KINDS)('transactions and reads on %s', kind => {
       expect(answers.flat()).toEqual([{ id: 'a' }])
     })
 
-    it('two concurrent transactions that each delete a row unless it is the last leave one row', async () => {
+    it('one of two rows remains if concurrent transactions each delete a row unless it is the last', async () => {
       const deleteUnlessLast = (id: string) =>
         db.transact(async tx => {
           const rows = await tx.sql.select().from(sampleTable)

@@ -13,7 +13,7 @@ test('a newcomer gets a quote in two clicks, with a reload between them', async 
   expect((await answer).status()).toBe(201)
 })
 
-test('a newcomer signs in and registers a passkey with “Run all”, after a reload each time', async ({ page }) => {
+test('a newcomer uses “Run all” to sign in and to register a passkey, each time after a reload', async ({ page }) => {
   await page.goto('/')
   await page.locator('main a[href="/flows/email-otp"]').first().click()
   await expect(page).toHaveURL(/\/flows\/email-otp/)

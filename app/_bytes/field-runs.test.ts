@@ -40,7 +40,7 @@ describe.each([
   })
 })
 
-test('runsOf finds the key of a stamp in its base64url text', () => {
+test('runsOf finds the key of a stamp in the base64url text of the stamp', () => {
   const anatomy = stamp()
   const text = new TextDecoder().decode(anatomy.layers[0]?.bytes)
   const key = runsOf(anatomy, 0).find(({ field }) => field.name === 'publicKey')

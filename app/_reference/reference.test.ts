@@ -33,7 +33,7 @@ test('readSchema returns fields, variants or a specific type for every object', 
   expect(amount).toMatchObject({ type: 'integer', isRequired: true, notes: ['1 to 9,000,000,000,000,000'] })
 })
 
-test('the reference inlines enumerations and schemas named after an operation, and omits error schemas', () => {
+test('the reference inlines enumerations and schemas named after an operation, omits schemas such as Error400, and lists the others as objects', () => {
   const names = OBJECTS.map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['Quote', 'QuoteRequest', 'Error', 'CustomerListResponse']))
   expect(names).not.toEqual(

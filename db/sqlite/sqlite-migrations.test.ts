@@ -59,7 +59,7 @@ describe('migrations', () => {
   })
 
   it.each([1, 2, 4, 8, 16, 32, 64])(
-    'leave the old or the new database if killed at file change %s, and complete at the next opening',
+    'leave the old or the new database if the process is killed at file change %s, and complete at the next opening',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')
       await Promise.race([waitForChanges(join(file.folder, 'data'), at), child.waitForLines(1)])

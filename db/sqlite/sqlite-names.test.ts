@@ -52,7 +52,7 @@ it('a database renamed while a process has it open cannot be opened until that p
   await db.close()
 })
 
-it('after a crash, a database with two hard links opens only once one is removed, with every acknowledged write', async () => {
+it('after a crash, a database with two hard links cannot be opened until one link is removed, and then has every acknowledged write', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'write')
   await holder.waitForLines(20)
   await holder.kill()
@@ -67,7 +67,7 @@ it('after a crash, a database with two hard links opens only once one is removed
   await db.close()
 })
 
-it('a database in use cannot be opened through a symbolic link to its folder until the process ends', async () => {
+it('a database that a process uses cannot be opened through a symbolic link to its folder until that process ends', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.waitForLines(1)
   symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))

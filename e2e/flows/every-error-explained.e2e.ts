@@ -211,7 +211,7 @@ test('the page of a rejected passkey registration links to a flow that succeeds'
   await followFix(page, await sendTampered(registerPasskey, await signInOutside(), SIGNED_TAMPERS, 'foreign-key'))
 })
 
-test('the page of a rejected revocation links to a flow that succeeds, for an only credential and one of several', async ({
+test('the page of a rejected revocation links to a flow that succeeds, for a wallet’s only credential and for one of several', async ({
   page,
 }) => {
   const inputs = await signInOutside()
@@ -239,7 +239,7 @@ test('the pages of a rejected OAuth sign-in and a rejected quote execution link 
   await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('a rejected second email credential links to a flow that succeeds, and a rate-limited challenge links to the clock', async ({
+test('the page of a rejected second email credential links to a flow that succeeds, and that of a rate-limited challenge to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

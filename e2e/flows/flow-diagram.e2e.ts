@@ -135,7 +135,7 @@ test('a sign-in flow without a credential links to the flow that creates one', a
   await expect(page.getByTestId('flow-done')).toContainText('Session:')
 })
 
-test('ArrowDown and End move the focus, ] opens the step after the open one, and Escape the step to run next', async ({
+test('ArrowDown and End move the focus, ] opens the step after the open one, and Escape opens the step to run next', async ({
   page,
 }) => {
   await page.goto('/flows/email-otp')

@@ -32,7 +32,7 @@ for (const flow of ['email-otp', 'add', 'execute']) {
   })
 }
 
-test('no export of a run contains its stamp or the client secret; HAR, Bruno and bug report have the expected content', async ({
+test('no export of a run contains its stamp or the client secret; the HAR, Bruno and bug report exports have the expected content', async ({
   page,
 }) => {
   await runAll(page, 'add')

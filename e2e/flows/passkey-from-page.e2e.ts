@@ -39,7 +39,7 @@ test('a passkey can be a wallet’s first credential, and a session opened with 
   await expectStatus(204, callFrom(page, 'DELETE', path, { headers: proofHeaders(first, session.key) }))
 })
 
-test('a session opened with a one-time code can add a passkey, and the passkey’s second session can add another', async ({
+test('a session opened with a one-time code can add a passkey, and the second session opened with it can add another passkey', async ({
   page,
 }) => {
   const accountId = await newWallet(page, { email: 'ada@example.com' })

@@ -59,7 +59,7 @@ test('the HPKE bench shows the example chosen last, even if the encryption of an
   )
 })
 
-test('an example whose encryption ends late does not replace a bundle typed meanwhile in the HPKE bench', async ({
+test('in the HPKE bench, an example whose encryption ends late does not replace a bundle typed meanwhile', async ({
   page,
 }) => {
   await holdFirstEncryption(page)

@@ -13,7 +13,7 @@ async function signInOutside(credentialId: string) {
   return requireArtifact(artifactsOf(await runToEnd(emailOtp, inputs, outsideTools)).session)
 }
 
-test('a call with a wrong client secret shows possible causes and a fix that opens the API keys page', async ({
+test('the page of a call with a wrong client secret shows possible causes and a fix that opens the API keys page', async ({
   page,
   outside,
 }) => {
@@ -27,7 +27,7 @@ test('a call with a wrong client secret shows possible causes and a fix that ope
   await expect(page).toHaveURL(/\/tools\/keys$/)
 })
 
-test('the fix for an invalid amount opens the quote form with an amount that creates a quote', async ({
+test('the fix for an invalid amount opens the quote form with a valid amount, and the form creates a quote', async ({
   page,
   outside,
 }) => {
@@ -79,7 +79,7 @@ test('an error’s explanation links to the reference page, which links to the d
   await expect(page.getByTestId('cell-QUOTE_NOT_FOUND')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a call with a wrong stamp shows the first wrong byte, the decoded stamp and a link to the first request', async ({
+test('the page of a call with a wrong stamp shows the first wrong byte, the decoded stamp and a link to the first request', async ({
   page,
 }) => {
   const session = await signInOutside((await starterWallet()).credentialId)

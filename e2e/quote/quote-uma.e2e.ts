@@ -1,7 +1,7 @@
 import { expect, test } from '../harness/journey-test.ts'
 import { card, createButton, createQuote, executeButton, json, open, openBody, statusField } from './quote-page.ts'
 
-test('a UMA address can be looked up and paid after the required sender fields are filled in', async ({ page }) => {
+test('a looked-up UMA address can be paid after the required sender fields are filled in', async ({ page }) => {
   await open(page)
   await page.getByLabel('Destination account').selectOption('UMA_ADDRESS')
   await page.getByRole('button', { name: 'Look up' }).click()

@@ -53,7 +53,7 @@ test('a quote is created, executed and completed, and the page links to its exec
   await expect(page.getByRole('heading', { level: 1 })).toContainText('/execute')
 })
 
-test('a quote with real-time funding shows payment instructions with a QR code, and completes once funded', async ({
+test('a quote with real-time funding shows payment instructions with a QR code, and completes after it is funded', async ({
   page,
 }) => {
   await open(page)

@@ -83,7 +83,7 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   rejecting.close()
 })
 
-test('a fault sends a forgery before an event; the event can be resent to another URL and filtered by its object', async ({
+test('a fault makes the sandbox send a forgery before an event; the user can resend the event to another URL and list the events about its object', async ({
   page,
 }) => {
   const other = await startReceiver(409)

@@ -115,7 +115,7 @@ test('recognize identifies a base64url point even if its text could be base58', 
   expect(guess(text)).toBe('point')
 })
 
-test('recognize identifies 32 bytes as bytes despite a leading DER sequence tag, unless the second byte is a correct length', () => {
+test('recognize identifies 32 bytes as bytes despite a leading DER sequence tag, unless the second byte is the length of the rest', () => {
   expect(guess(`30${'a7'.repeat(31)}`)).toBe('bytes')
   expect(guess(`301e${'05'.repeat(30)}`)).not.toBe('bytes')
 })
@@ -178,7 +178,7 @@ test('recognize identifies an export bundle by a member "data" that contains enc
   expect(problemsOf({ kind: 'export-bundle', layers })).toEqual([])
 })
 
-test('dissect adds the date to a JWT time claim in seconds or milliseconds', () => {
+test('dissect adds the date to a JWT time claim, whether the claim is in seconds or in milliseconds', () => {
   const { layers } = dissect(sourceOfText(sampleToken({ iat: 1_760_000_000, exp: '1760000900000' })), 'jwt')
   const claims = layers.find(({ name }) => name === 'claims')?.fields ?? []
   expect(fieldNamed(claims, 'iat')?.meaning).toBe('1760000000, 2025-10-09T08:53:20.000Z')

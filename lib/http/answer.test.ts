@@ -50,7 +50,7 @@ describe('responses', () => {
     expect(new Set(ids).size).toBe(50)
   })
 
-  test('to an unsupported method list the supported methods', async () => {
+  test('to a request with an unsupported method contain the supported methods', async () => {
     const answer = await running.send('PATCH', `${BASE_PATH}/customers`)
     expect(answer.headers.get('allow')).toBe('POST, GET')
     expect(answer.body.details).toEqual({ allowed: ['POST', 'GET'] })

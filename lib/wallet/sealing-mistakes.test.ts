@@ -52,7 +52,7 @@ it('the tested bundles cover every set of inputs in SEALINGS', () => {
   expect(SEALINGS.map(({ id }) => id)).toEqual(Object.keys(BUNDLES))
 })
 
-test('sealingMistake returns a mistake, but nothing for a correct bundle or a wrong key', async () => {
+test('sealingMistake returns the mistake in a bundle, or undefined if the bundle is correct or the key is wrong', async () => {
   expect((await sealingMistake(sealByHand({ aad: new Uint8Array() }), recipient.privateKey))?.id).toBe('aad-omitted')
   expect(await sealingMistake(sealByHand(), recipient.privateKey)).toBeUndefined()
   expect(await sealingMistake(sealByHand({ aad: new Uint8Array() }), keyPairOf('another').privateKey)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstQuote } from './first-quote'
 
-test('firstQuote requests a quote from the platform account to the external EUR account', () => {
+test('firstQuote returns a call that requests a quote from the platform account to the external EUR account', () => {
   const externalAccounts = [
     { id: 'ExternalAccount:1', accountType: 'MXN_ACCOUNT', currency: 'MXN' },
     { id: 'ExternalAccount:2', accountType: 'EUR_ACCOUNT', currency: 'EUR' },

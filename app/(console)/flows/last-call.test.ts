@@ -70,7 +70,7 @@ test('findLastCall reads the credential type of a challenge from its response', 
   expect(await findLastCall(PASSKEY, log)).toEqual({ kind: 'none' })
 })
 
-test('findLastCall skips quotes without a payload to sign for the wallet flow, but not for the quotes flow', async () => {
+test('for the wallet flow only, findLastCall skips quotes without a payload to sign', async () => {
   const wallet = quote({ paymentInstructions: [{ payloadToSign: '{}' }] })
   const log = logOf([wallet, quote({})])
   expect(await findLastCall(EXECUTE, log)).toMatchObject({ row: { id: 'ex_0' } })

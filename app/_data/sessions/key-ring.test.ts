@@ -23,7 +23,7 @@ function deleteKeys() {
 }
 
 describe('the key ring', () => {
-  test('lists a client key once, and moves it to the sessions when a session uses it', () => {
+  test('lists a client key once, even if it is added twice, and moves it to the sessions when a session uses it', () => {
     const key = newKeyPair(random)
     addClientKey(key, entry)
     addClientKey(key, entry)

@@ -33,7 +33,7 @@ const state = {
   curl: `curl -i -u "$CLIENT_ID:$CLIENT_SECRET" 'http://localhost:3000'`,
 } as const
 
-test('a report begins with the outcome and contains the client, the platform, the checks, the evidence and the build', () => {
+test('a report begins with the outcome and contains the client, the platform, the checks, the evidence of the failed check and the build', () => {
   const report = bugReport(exchange, state)
   expect(report).toMatch(/^# 400 INVALID_AMOUNT · POST \/quotes\n/)
   expect(report).toContain('- Client: unknown\n- Platform: acme-ci\n')

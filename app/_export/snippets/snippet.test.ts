@@ -146,7 +146,7 @@ Content-Type: application/json
 {"a":1}`)
   })
 
-  test('in the mode "with variables", refers to the declared account IDs in the path and the body', () => {
+  test('in the mode "with variables", declares variables for the account IDs and uses them in the path and the body', () => {
     const text = snippetOf('.http', call({ path: `/quotes/${OTHER}/execute` }), { mode: 'with variables' })
     expect(text).toContain(`@internalAccountId = ${OTHER}`)
     expect(text).toContain('POST {{baseUrl}}/quotes/{{internalAccountId}}/execute')

@@ -111,7 +111,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect((await db.read(tx => findQuote(tx, MINE, quote.id)))?.status).toBe('COMPLETED')
   })
 
-  test('quotesUntilExpiry lists quotes of all platforms: EXPIRED, then PENDING ones, each by expiry and up to the limit', async () => {
+  test('quotesUntilExpiry lists quotes of all platforms, first EXPIRED, then PENDING ones, each group by expiry and up to the limit', async () => {
     const at = (number: number, expiresAt: Instant, platformId = MINE) =>
       ({ ...quote, id: idOf('Quote', number), platformId, expiresAt }) as const
     const open = [at(1, later(3)), at(2, later(1)), at(3, later(2), THEIRS), at(4, later(4)), at(5, later(2))]

@@ -43,7 +43,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(await readAllRows()).toEqual(before)
   })
 
-  test('contain every table, with a fixed list of exceptions', async () => {
+  test('contain every table except those in a fixed list', async () => {
     const others = await db.read(async tx => {
       const names = objectTables(tx).map(({ name }) => name)
       return Object.keys(tx.tables).filter(name => !names.includes(name))

@@ -32,7 +32,7 @@ describe('accountOrWalletInfo', () => {
     expect(records.size).toBe(47)
   })
 
-  it('all bank account types but four require a reference, and all but three require rails', () => {
+  it('requires a reference in all bank account types but four, and rails in all but three', () => {
     const bankTypes = ACCOUNT_TYPES.filter(type => type.endsWith('_ACCOUNT'))
     const without = (field: string) => bankTypes.filter(type => !records.get(type)?.required.includes(field))
     expect(without('reference')).toEqual(['BRL_ACCOUNT', 'INR_ACCOUNT', 'ARS_ACCOUNT', 'COP_ACCOUNT'])

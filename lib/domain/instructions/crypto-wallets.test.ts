@@ -47,7 +47,7 @@ describe('payment details for bitcoin', () => {
     )
   })
 
-  it('contain an invoice whose signature verifies with its recovered public key', () => {
+  it('contain an invoice whose signature verifies with the public key recovered from it', () => {
     fc.assert(
       fc.property(payIns, payIn => {
         const [record] = CRYPTO_WALLETS.BTC.LIGHTNING?.(payIn) ?? []

@@ -55,7 +55,7 @@ describe.each(NAMED_WAYS)('funding in %s', (_, way) => {
   })
 })
 
-it('the record of every fiat currency except ARS contains the reference', () => {
+it('the first payment instruction of every fiat currency except ARS contains the reference', () => {
   const hasReference = (currency: CurrencyCode) => {
     const [first] = recordsOf({ ...usd, currency })
     return JSON.stringify(first).toUpperCase().includes(usd.reference)

@@ -6,7 +6,7 @@ it("a funding reference is CS followed by the last 16 hex digits of the quote's 
   expect(fundingReference('Quote:0199dd3a-5c00-7abc-8def-0123456789ab' as Id<'Quote'>)).toBe('CS8DEF0123456789AB')
 })
 
-it('funding references have 18 characters, and are equal exactly if the quote IDs have the same last 16 digits', () => {
+it('a funding reference has 18 characters, and two are equal if and only if the quote IDs end with the same 16 hex digits', () => {
   const ids = fc.uuid({ version: 7 }).map(uuid => `Quote:${uuid}` as Id<'Quote'>)
   fc.assert(
     fc.property(ids, ids, (one, other) => {

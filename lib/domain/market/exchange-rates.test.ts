@@ -121,7 +121,7 @@ describe('limits', () => {
   })
 })
 
-it('a row has the receiving amount and fees of a quote, or receiving amount 0 outside the limits', () => {
+it('a row has the receiving amount and fees of a quote for its amount, or receiving amount 0 outside the limits', () => {
   fc.assert(
     fc.property(corridors, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([source, destination], amount) => {
       const row = rowOf(source, destination, amount)

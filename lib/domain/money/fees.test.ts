@@ -27,7 +27,7 @@ describe('feesFor', () => {
     },
   )
 
-  it('returns no fees only for transfers among USD, USDB and USDC', () => {
+  it('returns NO_FEES only for transfers among USD, USDB and USDC', () => {
     const free = CURRENCIES.flatMap(sending =>
       CURRENCIES.filter(receiving => feesFor(sending, receiving) === NO_FEES).map(
         receiving => `${sending.code}/${receiving.code}`,

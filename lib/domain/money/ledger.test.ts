@@ -15,7 +15,7 @@ function totals(entries: readonly LedgerEntry[]): Partial<Record<CurrencyCode, b
 }
 
 describe('a ledger transfer', () => {
-  test('is rejected if one currency does not sum to zero, even if all entries together do', () => {
+  test('is rejected if the entries of one currency do not sum to zero, even if all entries together do', () => {
     const entries: LedgerEntry[] = [
       { account: ACCOUNT, currency: 'USD', amount: 1n },
       { account: 'outside', currency: 'EUR', amount: -1n },

@@ -76,7 +76,7 @@ function parts(
 }
 
 describe('a quote', () => {
-  test('is PENDING for 5 minutes and has the currencies, the amounts of its price and no description', () => {
+  test('is PENDING for 5 minutes and has its accounts’ currencies, the amounts of its price and no description', () => {
     const quote = makeQuote(parts(account(ADA), euros(ADA), { remittanceInformation: 'INV 1', description: 'mine' }))
     expect(quote).toMatchObject({
       status: 'PENDING',

@@ -4,7 +4,7 @@ import { plannedAttempts, postponedMs, tamperedBody, verdictOf } from '#lib/doma
 
 const replyOf = (status: number) => ({ reply: { status, headers: {}, body: new Uint8Array(), isCut: false } })
 
-test('a forgery precedes the real event, a duplicate follows it, and no other fault adds an attempt', () => {
+test('a forgery precedes the real event, a duplicate follows it, and the fault `error` adds no attempt', () => {
   for (const fault of ['wrong-key', 'corrupt-signature', 'tampered-body'] as const) {
     expect(plannedAttempts('scheduled', fault)).toEqual([{ kind: 'forged', fault }, { kind: 'scheduled' }])
   }
@@ -27,7 +27,7 @@ test('a tampered body is JSON with one more member', () => {
   expect(JSON.parse(tamperedBody('{"id": "1","data":{}}'))).toEqual({ id: '1', data: {}, tampered: true })
 })
 
-test('a 2xx reply accepts a forgery, a 4xx reply refuses a forgery, and a different result has no verdict', () => {
+test('a 2xx reply accepts a forgery, a 4xx reply refuses a forgery, and any other result has no verdict', () => {
   expect([200, 204, 401, 409, 302, 500].map(status => verdictOf(replyOf(status)))).toEqual([
     'ACCEPTED_FORGERY',
     'ACCEPTED_FORGERY',

@@ -34,7 +34,7 @@ test('a response without an error code matches only a prediction without one', (
   }
 })
 
-test('a matching response has the same text as its prediction, and an absent header is omitted', () => {
+test('a matching response has the same text as its prediction, and the text omits an absent header', () => {
   const line = '401 UNAUTHORIZED OIDC_TOKEN_REFUSED iat with retry-after'
   expect(predictionText(predicted)).toBe(line)
   expect(answerText(answer, predicted)).toBe(line)

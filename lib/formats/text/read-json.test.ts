@@ -5,7 +5,7 @@ import { readJson } from '#lib/formats/text/read-json'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-test('readJson returns one field with the text of each scalar, in order, for any JSON', () => {
+test('readJson returns one field for each scalar of any JSON, in order, with the text of the scalar', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       const text = JSON.stringify(value, null, indent)

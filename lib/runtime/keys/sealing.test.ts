@@ -16,7 +16,7 @@ test('sealing hides the secret and returns a different text each time', () => {
   expect(first).not.toBe(second)
 })
 
-test('opening with another context or key, or a changed or incomplete text, throws UnsealError', () => {
+test('opening a sealed secret throws UnsealError if the context or key differs, or if the text is changed or incomplete', () => {
   const { seal, open } = createSealer(kek)
   const sealed = seal(secret, 'here')
   const bytes = Buffer.from(sealed, 'base64')

@@ -33,7 +33,7 @@ test('the idempotent operations include createQuote, executeQuote and both trans
 })
 
 describe.each(idempotent)('%s with a repeated idempotency key', id => {
-  test('the stored response is replayed if the body is any JSON object', async () => {
+  test('the stored response is replayed for any body that is a JSON object', async () => {
     const { first, repeat } = await callWithKey(id)
     for (const other of [{ unknown: 1 }, { source: null, amount: 'x', quoteId: [] }, { a: { b: { c: [] } } }]) {
       expectReplay(await repeat(other), first)

@@ -86,7 +86,7 @@ describe('the idempotency key of a rejected request', () => {
     expect(corrected.headers.has('idempotent-replayed')).toBe(false)
   })
 
-  test('can be used for a retry once an account with insufficient funds is funded', async () => {
+  test('can be used for a retry after an account with insufficient funds has been funded', async () => {
     const quote = await createQuote(sandbox, { ...fromAccount(starter.customerUsd), lockedCurrencyAmount: 1_000_100 })
     const headers = { 'idempotency-key': 'poor' }
     expectError(await execute(sandbox, quote.id, headers), 'INVALID_AMOUNT')
@@ -121,7 +121,7 @@ describe('the scope of an idempotency key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('depends on the case of the key', async () => {
+  test('does not include the same key in another case', async () => {
     const lower = await postQuote(sandbox, {}, { 'idempotency-key': 'case' })
     const upper = await postQuote(sandbox, {}, { 'idempotency-key': 'CASE' })
     expect(upper.body.id).not.toBe(lower.body.id)

@@ -46,7 +46,7 @@ test('the API token is checked before permissions, and permissions are checked b
   expectError(await sandbox.call('POST', '/quotes', { headers: unknown, text: '{' }), 'UNAUTHORIZED')
 })
 
-test('the log of a call with a missing permission shows the required permission and the token’s permissions', async () => {
+test('the log of a call whose token lacks a permission shows the required permission and the token’s permissions', async () => {
   const headers = { authorization: WITH_ALL_BUT.get('TRANSACT') }
   const reply = await sandbox.call('POST', '/quotes', { headers, body: {} })
   const exchange = await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)

@@ -4,7 +4,7 @@ import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
-test('on a full disk, quote requests get 503 and no acknowledged quote is lost; once there is space, they succeed', async () => {
+test('on a full disk, quote requests get 503 and no acknowledged quote is lost; when there is space again, quote requests succeed', async () => {
   const running = await testWorld()
   const client = await faultClient(running.send)
   const runPragma = (pragma: SQL) =>

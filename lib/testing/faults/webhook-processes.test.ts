@@ -30,7 +30,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
     return rows.toSorted((one, other) => one.seq - other.seq)
   }
 
-  test('each event is sent once, and events of the same subject arrive in stored order', async () => {
+  test('each event is sent once, and events of the same subject arrive in the order in which they were stored', async () => {
     const [shared, receiver] = await start()
     const rows = new Map<string, Awaited<ReturnType<typeof eventsOf>>[number]>()
     while (rows.size < WEBHOOK_TEST_SIZES.events) {

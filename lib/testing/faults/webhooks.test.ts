@@ -47,7 +47,7 @@ test('the payment events of an executed quote arrive in order, and a balance upd
   expect(types).toEqual(['PENDING', 'PROCESSING', 'COMPLETED'].map(status => `OUTGOING_PAYMENT.${status}`))
 })
 
-test('an unexecuted quote that expires sends a webhook with its expiry time, even if no API call reads the quote', async () => {
+test('when an unexecuted quote expires, a webhook with the time of expiry is sent, even if no API call reads the quote', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const quote = await createQuote(sandbox)
@@ -92,7 +92,7 @@ async function waitForAttempts(sandbox: Awaited<ReturnType<typeof openSandbox>>,
   })
 }
 
-test('events of one subject arrive in the order stored, even if a later event is due earlier', async () => {
+test('events of one subject arrive in the order in which they were stored, even if a later event is due earlier', async () => {
   const receiver = await openReceiver()
   const sandbox = await openSandboxWith(receiver)
   const now = await freezeClock(sandbox)
@@ -126,7 +126,7 @@ test('events of one subject arrive in the order stored, even if a later event is
 })
 
 test.each(['later', 'earlier'])(
-  'a slow endpoint gets at most four concurrent attempts, and does not delay webhooks of a platform created %s',
+  'a slow endpoint gets at most four concurrent attempts, and does not delay webhooks of another platform, created %s',
   async which => {
     const released = Promise.withResolvers<void>()
     let inFlight = 0

@@ -52,7 +52,7 @@ async function compilerErrors(name: string, program: string): Promise<string> {
 }
 
 test(
-  'Spectral and Redocly report only ambiguous paths in the OpenAPI document, and mistakes in a broken copy',
+  'Spectral and Redocly report only ambiguous paths in the OpenAPI document, but report mistakes in a broken copy',
   async () => {
     const broken = join(folder, 'broken.json')
     const { tags, ...others } = JSON.parse(renderOpenApiFile())

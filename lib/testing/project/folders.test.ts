@@ -50,7 +50,7 @@ test(`no folder has more than ${FILES_MAX} files, except folders with generated 
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 
-test('no two source files share a base name, except .d.mts files and names that Next.js requires', () => {
+test('no two source files share a base name, except .d.mts files and files whose names Next.js requires', () => {
   const named = Map.groupBy(
     sources.filter(file => !file.endsWith('.d.mts') && !isNextFile(file)),
     file => basename(file, extname(file)),

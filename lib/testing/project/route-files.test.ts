@@ -17,7 +17,7 @@ const filesByPath = new Map(
   ]),
 )
 
-test('each path of an operation has a route file that serves exactly its operations', () => {
+test('each operation’s path has a route file that serves exactly the operations with this path', () => {
   for (const { prefix, path } of SERVED_OPERATIONS) {
     const folder = `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`
     const text = readFileSync(filesByPath.get(folder) ?? expect.fail(`app${folder}/route.ts is missing`), 'utf8')

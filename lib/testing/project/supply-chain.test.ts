@@ -22,7 +22,7 @@ test('.npmrc disables install scripts, saves exact versions and excludes new rel
   expect(Object.keys(scripts).filter(name => /^(pre|post)|^(install|prepare)$/.test(name))).toEqual([])
 })
 
-test('the release workflow uses no secrets, and only its publish job, without repository code, may request an OIDC token', () => {
+test('the release workflow uses no secrets; only its publish job, which runs no repository code, may request an OIDC token', () => {
   const release = readFileSync('.github/workflows/release.yml', 'utf8')
   const [, publish = ''] = release.split('\n  publish:\n')
   expect(release.match(/id-token: write/g)).toHaveLength(1)

@@ -89,7 +89,7 @@ describe('verifyAttestation', () => {
 })
 
 describe('verifyAttestation reports', () => {
-  test.each(REGISTRATION_MUTANTS)('for a registration with %s, the failed check %s', async (_, check, parts) => {
+  test.each(REGISTRATION_MUTANTS)('the failed check of a registration with %s (%s)', async (_, check, parts) => {
     expect(
       await failedCheckOf(
         checkRegistration(attestationOf(CHALLENGE, { credentialId: ATTESTED_ID, coseKey: ATTESTED_KEY, ...parts })),

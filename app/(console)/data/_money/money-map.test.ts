@@ -114,7 +114,7 @@ test('the width of a ribbon is proportional to its amount, but at least 2 pixels
   expect(widths(1_000_000_00, 500_000_00)).toEqual([200, 100])
 })
 
-test('cards do not overlap, accounts paid by accounts form the second account column, and only returned money has a return path', () => {
+test('the cards of a column do not overlap, accounts that other accounts pay form the second account column, and only returned money has a return path', () => {
   const toWallet = payment({
     destination: side('InternalAccount:wallet'),
     receivedAmount: { amount: 10_00, currency: USD },
@@ -184,7 +184,7 @@ test('ledger lines show the other party, the state of a payment, the time of a r
   expect(lines[5]).not.toHaveProperty('transactionId')
 })
 
-test('more than eight accounts are a list unless the URL names a known account or owner; a map defaults to the first customer account', () => {
+test('more than eight accounts are shown as a list unless the URL names a known account or owner; a map shows the first customer account by default', () => {
   const all = Array.from({ length: 9 }, (_, at) => account(String(at), `Customer:${at % 2}`))
   expect(scopeOf(all, new URLSearchParams())).toMatchObject({ isList: true, chosen: undefined })
   const one = scopeOf(all, new URLSearchParams({ account: 'InternalAccount:3' }))

@@ -63,7 +63,7 @@ test('sightingOf lists the clients of a response except the console, most calls 
   expect(sightingOf(cell('INVALID_INPUT', 400), seen).clients).toEqual([])
 })
 
-test('tally counts responses that are reachable, seen, and seen by clients other than the console', () => {
+test('tally counts reachable responses, those seen, and those seen by clients other than the console', () => {
   expect(tally(CELLS, seen)).toEqual({ reachable: 4, seenCount: 3, clientCount: 2 })
 })
 

@@ -52,7 +52,7 @@ describe('comparedValues', () => {
     expect(value?.sentence).toContain('as re-serialized by JavaScript')
   })
 
-  it('compares a pasted key with the newest attempt, or with the attempt that sent the pasted header', () => {
+  it('compares a pasted key with the key of the newest attempt, or of the attempt that sent the pasted header', () => {
     const { attempt, values } = compare({ header: headerOf('former'), key: keyOf('former').pem })
     expect([attempt.number, values.map(({ isRight }) => isRight)]).toEqual([1, [true, true]])
     expect(compare({ key: keyOf('former').pem }).values[0]?.sentence).toContain(

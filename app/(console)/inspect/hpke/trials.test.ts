@@ -29,7 +29,7 @@ async function openingAttempts({ bundle, privateKey, olderKey }: BenchTexts): Pr
 }
 
 it.each(Object.keys(EXAMPLE_NAMES) as BenchExampleId[])(
-  'only the attempt with the same ID, if there is one, opens the example %s',
+  'the example %s is opened only by the attempt with the same ID, if there is one',
   async id => {
     expect(await openingAttempts(await encryptExample(id))).toEqual(id === 'changed' ? [] : [id])
   },

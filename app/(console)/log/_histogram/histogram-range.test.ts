@@ -22,7 +22,7 @@ test('a range outside the log selects the nearest bucket, and an invalid range s
   expect(bucketRange(histogram, { from: 'x', until: 'y' })).toEqual([0, 60])
 })
 
-test('times have tenths, seconds or minutes, depending on span and bucket length; a span of over a day adds dates', () => {
+test('times show tenths, seconds or minutes, depending on the span and the bucket length, and dates if the span exceeds a day', () => {
   expect(bucketTime({ ...histogram, bucketMs: 30 }, 12)).toBe('09:00:00.3')
   expect(bucketTime(histogram, 1)).toBe('09:00:05')
   expect(bucketTime({ ...histogram, bucketMs: 60_000 }, 1)).toBe('09:01')

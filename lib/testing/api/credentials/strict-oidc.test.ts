@@ -91,7 +91,7 @@ describe('a login at an OpenID provider', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('64 concurrent verifications of a token start one session, and its copy with the other valid s counts as used', async () => {
+  test('64 concurrent verifications of a token start one session, and a copy of the token with the other valid s is rejected as used', async () => {
     const id = await strict.logInAndRegister('once')
     const body = await strict.loginBody('once')
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))

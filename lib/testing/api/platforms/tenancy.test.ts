@@ -35,7 +35,7 @@ describe.each(callsWithIds)('$id', ({ id, call }) => {
 })
 
 test.each(OPERATIONS.filter(({ id }) => id.startsWith('list')))(
-  '$id lists no objects of another platform, even if a filter names its customer',
+  '$id lists no objects of another platform, even if a filter names that platform’s customer',
   async ({ path }) => {
     const { starter } = otherPlatform
     const ids = [

@@ -92,7 +92,7 @@ test('`note` is the error message of a rejected call, and `quoted` contains the 
   })
 })
 
-test('the log summary counts matching calls and lists the clients, and its histogram ignores `from`', async () => {
+test('the log summary counts matching calls and lists the clients, and its histogram ignores the filter `from`', async () => {
   const headers = { 'user-agent': 'summary-client/1' }
   await sandbox.call('GET', '/customers', { headers })
   await sandbox.call('GET', '/nothing', { headers })

@@ -40,7 +40,7 @@ async function executeQuote(changes: Record<string, unknown> = {}) {
 }
 
 describe('ledger of a transaction', () => {
-  test('has five entries for an executed quote, which sum to zero in each currency', async () => {
+  test('has five entries, which sum to zero in each currency, after a quote is executed', async () => {
     const before = await balanceOf(sandbox, platformUsd)
     const quote = await executeQuote()
     const entries = await entriesOf(quote)

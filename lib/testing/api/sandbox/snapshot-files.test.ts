@@ -83,7 +83,7 @@ describe.skipIf(sandbox.world === undefined)('snapshot files', () => {
     expect((await other.call('GET', `/quotes/${quote.id}`)).body).toEqual(quote)
   })
 
-  test('importing a platform with an unknown ID and name is rejected with CONFLICT, which names it', async () => {
+  test('importing a file with a platform of unknown ID and name is rejected with a CONFLICT that names the platform', async () => {
     const unknown = { id: 'Platform:00000000-0000-7000-8000-00000000bbbb', name: 'Elsewhere', umaDomain: 'a.example' }
     const reply = await importOne({ ...document, platforms: [...document.platforms, unknown] })
     expectError(reply, 'CONFLICT', { reason: 'SNAPSHOT_PLATFORM_MISSING', name: 'Elsewhere' })

@@ -34,7 +34,7 @@ describe('one stamp authorizes one request', () => {
     expect((await sandbox.call('GET', path)).body.privateEnabled).toBe(false)
   })
 
-  test('a used stamp is rejected for a pending request that was created later', async () => {
+  test('a used stamp is rejected for a pending request that was created after its use', async () => {
     const stamped = proofOf((await startUpdate(true)).body, session.key)
     expect((await sandbox.call('PATCH', path, { ...privacy(true), headers: stamped })).status).toBe(200)
     const headers = { ...stamped, 'request-id': (await startUpdate(true)).body.requestId }

@@ -73,7 +73,7 @@ describe('the reason for rejecting a stamp over bytes other than the payload', (
   }
 
   test.each(Object.entries(MISTAKES))(
-    'a mistake in the signed payload is recognized (%s)',
+    'names the mistake in the signed payload (%s)',
     async (_, [reason, toMessage]) => {
       const revocation = await startRevocation()
       const reply = await retryWith(revocation, toMessage(revocation.first.payloadToSign))
@@ -87,7 +87,7 @@ describe('the reason for rejecting a stamp over bytes other than the payload', (
     },
   )
 
-  test('OTHER_PAYLOAD is returned only for a stamp over another pending payload of the same wallet', async () => {
+  test('is OTHER_PAYLOAD only for a stamp over another pending payload of the same wallet', async () => {
     const [mine, other] = [await startRevocation(), await startRevocation()]
     const second = (await sandbox.call('DELETE', mine.path)).body
     expectError(await retryWith(mine, second.payloadToSign), 'WALLET_SIGNATURE_BODY_MISMATCH', {
@@ -99,7 +99,7 @@ describe('the reason for rejecting a stamp over bytes other than the payload', (
     })
   })
 
-  test('a stamp over the payload’s SHA-256 is rejected with reason DOUBLE_HASH', async () => {
+  test('is DOUBLE_HASH for a stamp over the payload’s SHA-256', async () => {
     const { path, session, first } = await startRevocation()
     const signature = signDer(new Uint8Array(sha256(first.payloadToSign).digest()), session.key.privateKey)
     const headers = { 'service-wallet-signature': stampOf(session, signature), 'request-id': first.requestId }
@@ -108,7 +108,7 @@ describe('the reason for rejecting a stamp over bytes other than the payload', (
     })
   })
 
-  test('a stamp over unrelated text is rejected with reason BAD_SIGNATURE', async () => {
+  test('is BAD_SIGNATURE for a stamp over unrelated text', async () => {
     expectError(await retryWith(await startRevocation(), 'something else'), 'WALLET_SIGNATURE_INVALID', {
       reason: 'BAD_SIGNATURE',
     })

@@ -28,7 +28,7 @@ async function eventsOf(sandbox: Sandbox, filter = '') {
   return (await sandbox.control('GET', `/webhooks?platformId=${sandbox.platformId}${filter}`)).body
 }
 
-test('events are listed newest first in pages, with their calls, and can be filtered by type and state', async () => {
+test('events are listed newest first in pages, each with the call that caused it, and can be filtered by type and state', async () => {
   const { sandbox, receiver } = await createPlatformWithReceiver()
   const { transactionId } = await createQuote(sandbox)
   await receiver.arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.PENDING')

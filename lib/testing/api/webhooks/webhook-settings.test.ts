@@ -31,7 +31,7 @@ const waitForAttempts = (running: TestWorld) =>
     return rows
   })
 
-test('SANDBOX_WEBHOOK_ENDPOINT is each platform’s endpoint until PATCH /config changes it, and again after a reset', async () => {
+test('each platform’s endpoint is SANDBOX_WEBHOOK_ENDPOINT until PATCH /config changes the endpoint, and again after a reset', async () => {
   const { client, receiver, running } = await start()
   const endpoint = async () => (await client.call('GET', '/config')).body.webhookEndpoint
   expect(await endpoint()).toBe(receiver.url)
@@ -103,7 +103,7 @@ test('trimming keeps a platform’s newest events and all waiting events', async
   expect(attempts).toHaveLength(4)
 })
 
-test('an attempt interrupted by a shutdown is INTERRUPTED, and its event is sent again after the restart', async () => {
+test('an attempt that a shutdown interrupts is stored as INTERRUPTED, and its event is sent again after the restart', async () => {
   const pendingReply = Promise.withResolvers<ReceiverReply>()
   const { client, receiver, running } = await start(() => pendingReply.promise)
   await client.quote()
@@ -126,7 +126,7 @@ test('creating an individual customer sends CUSTOMER.KYC_APPROVED with the custo
   expect(event.timestamp).toBe(body.createdAt)
 })
 
-test('if HOST is not loopback, webhooks to local and private addresses are blocked unless SANDBOX_WEBHOOK_HOSTS lists them', async () => {
+test('if HOST is not a loopback address, webhooks to local and private addresses are blocked unless SANDBOX_WEBHOOK_HOSTS lists the endpoint’s host', async () => {
   let connections = 0
   const canary = createServer(socket => {
     connections += 1

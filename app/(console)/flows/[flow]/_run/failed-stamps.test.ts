@@ -11,7 +11,7 @@ it.each([
   ['a retry with two stamps', 'Request:1', 'MALFORMED', 'TWO_SIGNATURES', 2],
   ['a stamp over other bytes', 'Request:2', 'BODY_MISMATCH', 'TRAILING_NEWLINE', 2],
 ])(
-  'if %s for %s fails with WALLET_SIGNATURE_%s (%s), the count of 2 for Request:1 becomes %i',
+  'Request:1 has 2 failed stamps; after %s for %s fails with WALLET_SIGNATURE_%s (%s), the count for Request:1 is %i',
   (_, sentTo, code, reason, count) => {
     expect(countFailedStamp(known, 'Request:1', rejectedCall(sentTo, `WALLET_SIGNATURE_${code}`, reason)).count).toBe(
       count,

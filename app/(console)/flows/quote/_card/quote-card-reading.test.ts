@@ -39,7 +39,7 @@ describe('a quote card', () => {
     expect(rateSentence(quote)).toBe('1 EUR = 1.08695652 USD')
   })
 
-  test('derives the kind of funding and the fields to copy from the payment instructions', () => {
+  test('uses the payment instructions to derive the kind of funding and the fields to copy', () => {
     const invoice = { accountOrWalletInfo: { accountType: 'LIGHTNING' as const, invoice: 'lnbc1' } }
     const stamp = { accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET' as const, payloadToSign: '{}' } }
     expect(fundingOf({})).toBe('drawn')

@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { wallet } = sandbox.starter
 
-test('the payloadToSign of an export contains the wallet ID and clientPublicKey, and the 202 has no wallet credentials', async () => {
+test('the payloadToSign of an export contains the wallet ID and clientPublicKey, and the 202 response has no wallet credentials', async () => {
   const body = { clientPublicKey: clientPublicKey(clientKey()) }
   const reply = await sandbox.call('POST', `/internal-accounts/${wallet}/export`, { body })
   expect(reply.status, reply.text).toBe(202)

@@ -15,7 +15,7 @@ const sandbox = await openSandboxForFile()
 const PATH = '/auth/credentials'
 const instant = expect.stringMatching(/Z$/)
 
-test('an OAUTH credential for a wallet without credentials is registered immediately, with exactly the fields of an AuthMethod', async () => {
+test('an OAUTH credential for a wallet without credentials is registered immediately and returned with exactly the fields of an AuthMethod', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const identity = newIdentity()
   const oidcToken = await freshToken(sandbox, identity)

@@ -7,7 +7,7 @@ import { isProblem } from '#lib/wallet/read-problem'
 const sandbox = await openSandboxForFile()
 const instant = expect.stringMatching(/Z$/)
 
-test('an SMS_OTP credential as a wallet’s first credential is registered immediately, with a usable target bundle', async () => {
+test('the first credential of a wallet, of type SMS_OTP, is registered immediately and has a usable target bundle', async () => {
   const { accountId } = await newWallet(sandbox, { email: undefined, phoneNumber: '+14155550100' })
   const body = { type: 'SMS_OTP', accountId }
   const reply = await sandbox.call('POST', '/auth/credentials', { body })

@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('adding an SMS_OTP credential to an EMAIL_OTP wallet returns 202 with a payload of one-line JSON with sorted members', async () => {
+test('adding an SMS_OTP credential to a wallet returns 202 with a payload to sign: one line of JSON with sorted members', async () => {
   const wallet = await newWallet(sandbox)
   const reply = await sandbox.call('POST', '/auth/credentials', {
     body: { type: 'SMS_OTP', accountId: wallet.accountId },

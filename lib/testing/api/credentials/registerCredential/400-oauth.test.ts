@@ -69,7 +69,7 @@ describe('an unsupported issuer', () => {
 describe('several registrations of one identity on an account', () => {
   const taken = { reason: 'OAUTH_CREDENTIAL_ALREADY_EXISTS', field: 'oidcToken' }
 
-  test('the first request for a second credential is rejected, even with another email and a list as aud', async () => {
+  test('are rejected on the first request, even if the token has another email and a list as aud', async () => {
     const { accountId, identity } = await newOauthWallet(sandbox)
     expectError(await register(accountId, await freshToken(sandbox, identity)), 'INVALID_INPUT', taken)
     const tokenWithAudienceList = await freshToken(sandbox, identity, {

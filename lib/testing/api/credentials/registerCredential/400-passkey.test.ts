@@ -46,7 +46,7 @@ describe('a passkey registration', () => {
   })
 })
 
-describe('a bad attestation', () => {
+describe('an attestation', () => {
   const WRONG_PARTS: readonly (readonly [string, PasskeyOverrides])[] = [
     ['type', { type: 'webauthn.get' }],
     ['challenge', { challenge: 'AAAA' }],
@@ -61,7 +61,7 @@ describe('a bad attestation', () => {
   ]
 
   test.each(WRONG_PARTS)(
-    'that fails the check %s is rejected with INVALID_INPUT and stores no credential (wrong parts: %o)',
+    'that fails the check %s is rejected with INVALID_INPUT, and no credential is stored (wrong parts: %o)',
     async (check, overrides) => {
       const { accountId } = await newWallet(sandbox, { email: undefined })
       const { body } = await newPasskeyRegistration(sandbox, accountId, { overrides })
@@ -77,14 +77,14 @@ describe('a bad attestation', () => {
     },
   )
 
-  test('a challenge that differs from the one in clientDataJson fails the challenge check', async () => {
+  test('fails the check challenge if its clientDataJson contains another challenge than the request', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     const reply = await register({ ...body, challenge: registrationChallenge() })
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'challenge' })
   })
 
-  test('an undecodable clientDataJson or attestationObject fails the check client-data or attestation-object', async () => {
+  test('fails the check client-data or attestation-object if that part cannot be decoded', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     for (const [member, check] of [
@@ -96,7 +96,7 @@ describe('a bad attestation', () => {
     }
   })
 
-  test('a key with an unsupported algorithm fails the algorithm check', async () => {
+  test('fails the check algorithm if its key has an unsupported algorithm', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const attestation = attestationOf(challenge, {
@@ -109,7 +109,7 @@ describe('a bad attestation', () => {
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'algorithm' })
   })
 
-  test('the trace of a rejected attestation lists the passed checks in order, then the failed check', async () => {
+  test('that is rejected has a trace with the passed checks in order, then the failed check', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId, { overrides: { isUserVerified: false } })
     const reply = await register(body)
@@ -149,7 +149,7 @@ describe('a passkey that is already registered is rejected with PASSKEY_CREDENTI
     expect(await credentialCount(accountId)).toBe(0)
   })
 
-  test('on a new first request, and on the signed retry of an earlier one', async () => {
+  test('on a first request, and on a signed retry if another registration of the passkey has completed meanwhile', async () => {
     const wallet = await newWallet(sandbox)
     const { key } = await signIn(sandbox, wallet)
     const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)

@@ -45,7 +45,7 @@ describe('an account has at most one EMAIL_OTP and one SMS_OTP credential', () =
     expectError(await register({ type: 'EMAIL_OTP', accountId }), 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS')
   })
 
-  test('a second SMS_OTP credential is rejected on the first request, and on a signed retry that comes second', async () => {
+  test('a second SMS_OTP credential is rejected on the first request, and on the signed retry if another registration has completed meanwhile', async () => {
     const wallet = await newWallet(sandbox)
     const body = { type: 'SMS_OTP', accountId: wallet.accountId }
     const { key } = await signIn(sandbox, wallet)

@@ -4,7 +4,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('the first request to revoke a credential returns 202, its type and a payload to sign, and revokes nothing', async () => {
+test('the first request to revoke a credential returns 202 with the credential’s type and a payload to sign, and revokes nothing', async () => {
   const wallet = await newWallet(sandbox)
   const { key } = await signIn(sandbox, wallet)
   const { accountId } = wallet

@@ -115,7 +115,7 @@ describe('one-time codes', () => {
     expect((await verify(credentialId, body(await sealCode(current, key)))).status).toBe(202)
   })
 
-  test('a code encrypted to an earlier bundle is rejected, and only the trace names that bundle, for 5 minutes', async () => {
+  test('if a code is encrypted to an earlier bundle, only the trace names that bundle, and only until it is 5 minutes old', async () => {
     await freezeClock(sandbox)
     const [{ credentialId }, key] = [await newWallet(sandbox), clientKey()]
     const expectRejected = async (encryptedOtpBundle: string) => {
@@ -170,7 +170,7 @@ describe('one-time codes', () => {
   })
 })
 
-test('of 50 concurrent bundles, at most three use an attempt and at most one is accepted', async () => {
+test('of 50 concurrent bundles, one with the right code, at most three use an attempt and at most one is accepted', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const bundle = await requestBundle(credentialId)
   const bodies = await Promise.all(

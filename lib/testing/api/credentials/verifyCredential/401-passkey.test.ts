@@ -121,7 +121,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
     },
   )
 
-  test('an assertion over the hex-decoded challenge gets a hint to use the UTF-8 bytes of the hex string', async () => {
+  test('the trace of an assertion over the hex-decoded challenge has a hint to use the UTF-8 bytes of the hex string', async () => {
     const credential = await newPasskey(sandbox)
     const challenge = await challengeOf(sandbox, credential)
     const overrides = { challenge: base64urlFromBytes(Uint8Array.from(Buffer.from(challenge.challenge, 'hex'))) }

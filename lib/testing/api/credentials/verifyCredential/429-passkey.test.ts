@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('after ten invalid assertions, even concurrent ones, only assertions of the same passkey get RATE_LIMITED', async () => {
+test('a passkey gets RATE_LIMITED after ten invalid assertions, even concurrent ones, but another passkey is accepted', async () => {
   const credential = await newPasskey(sandbox)
   const challenge = await challengeOf(sandbox, credential)
   const overrides = { isUserVerified: false }

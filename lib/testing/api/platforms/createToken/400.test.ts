@@ -20,7 +20,7 @@ test.each([
   ['permissions.0', { permissions: ['ALL'] }],
   ['permissions.1', { permissions: ['VIEW', null] }],
 ])(
-  'a token request with a missing or invalid %s (%j) is rejected with INVALID_INPUT and stores nothing',
+  'a token request with a missing or invalid %s (changes: %j) is rejected with INVALID_INPUT and stores nothing',
   async (field, changes) => {
     const before = (await sandbox.call('GET', '/tokens')).body.totalCount
     expectError(await requestToken(sandbox, changes), 'INVALID_INPUT', { field })

@@ -39,7 +39,7 @@ test('creating a quote with immediatelyExecute credits an internal destination',
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(quote.totalReceivingAmount)
 })
 
-test('with immediatelyExecute, the transaction is COMPLETED and settled when the quote is created', async () => {
+test('with immediatelyExecute, the transaction of the quote is COMPLETED and settled at the time when the quote is created', async () => {
   const quote = await createQuote(sandbox, { immediatelyExecute: true })
   expect(await transactionOf(sandbox, quote)).toMatchObject({ status: 'COMPLETED', settledAt: quote.createdAt })
 })
@@ -49,7 +49,7 @@ test('executing a quote created with immediatelyExecute is rejected with reason 
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('a quote rejected with INSUFFICIENT_FUNDS debits nothing, and its idempotency key can be used again', async () => {
+test('a quote with immediatelyExecute that is rejected with INSUFFICIENT_FUNDS debits nothing, and its idempotency key can be used again', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }

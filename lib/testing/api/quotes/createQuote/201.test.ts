@@ -144,7 +144,7 @@ test('a quote between accounts of the platform belongs to the platform', async (
   expect(await transactionOf(sandbox, quote)).toMatchObject({ customerId: platformId, platformCustomerId: platformId })
 })
 
-test('a quote from a USD account with remittanceInformation has exactly the expected fields', async () => {
+test('a quote with remittanceInformation and a USD account as its source has exactly the expected fields', async () => {
   const names = Object.keys((await postQuote(sandbox, { remittanceInformation: 'x' })).body)
   expect(names.toSorted()).toEqual(QUOTE_MEMBERS)
 })

@@ -134,7 +134,7 @@ test('a quote is rejected with reason RECEIVER_CHANGED if the UMA address lost o
   expect((await postUmaQuote(sandbox, mine)).status).toBe(201)
 })
 
-test('platform limits narrow a receiver’s limits; if no amount is within both, the currency is unsupported', async () => {
+test('platform limits narrow a receiver’s limits in a lookup; if no amount is within both, the currency is unsupported', async () => {
   const euros = { currencyCode: 'EUR', requiredCounterpartyFields: [], enabledTransactionTypes: ['OUTGOING'] }
   const limit = (minAmount: number, maxAmount: number) =>
     otherPlatform.call('PATCH', '/config', { body: { supportedCurrencies: [{ ...euros, minAmount, maxAmount }] } })

@@ -40,7 +40,7 @@ test.each([
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
 })
 
-test('a customerId other than the source account’s owner is rejected with reason WRONG_OWNER', async () => {
+test('a customerId that is not that of the source account’s owner is rejected with reason WRONG_OWNER', async () => {
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const reply = await postQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })
@@ -68,7 +68,7 @@ test('immediatelyExecute with a source account that does not allow direct pull i
   expectError(reply, 'INVALID_INPUT', { field: 'immediatelyExecute' })
 })
 
-test('a customer’s quote to their own UMA address in another currency is rejected with SELF_PAYMENT; the platform’s is accepted', async () => {
+test('a customer’s quote to their own UMA address in another currency is rejected with SELF_PAYMENT; the platform’s quote is accepted', async () => {
   const umaAddress = await umaAddressOf(sandbox)
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USDC' }
   const changes = await toUma(sandbox, umaAddress, { destination })

@@ -14,7 +14,7 @@ test('a quote for the wallet’s full balance is accepted, but a higher one is r
   expect((await requestWalletQuote(sandbox, starter.wallet, { lockedCurrencyAmount: WALLET_FUNDS })).status).toBe(201)
 })
 
-test('an empty wallet, or a receiving amount that costs more than the balance, is rejected with reason INSUFFICIENT_FUNDS', async () => {
+test('a quote from an empty wallet, or for a receiving amount that costs more than the balance, is rejected with reason INSUFFICIENT_FUNDS', async () => {
   const { accountId } = await newWallet(sandbox)
   const empty = await requestWalletQuote(sandbox, accountId)
   expectError(empty, 'INVALID_AMOUNT', { reason: 'INSUFFICIENT_FUNDS', available: 0 })

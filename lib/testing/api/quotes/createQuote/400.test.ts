@@ -65,7 +65,7 @@ test('a quote with the same account as source and destination is rejected with S
   expectError(await postQuote(sandbox, toAccount(starter.platformUsd)), 'SELF_PAYMENT')
 })
 
-test('the SAME_CURRENCY error of a quote to an external account names the transfer endpoints', async () => {
+test('a quote to an external account in the source’s currency is rejected with SAME_CURRENCY, and the message names the transfer endpoints', async () => {
   const reply = await postQuote(sandbox, toAccount(starter.external.USD))
   expectError(reply, 'INVALID_CURRENCY', { reason: 'SAME_CURRENCY' })
   expect(reply.body.message).toMatch(/\/transfer-in.*\/transfer-out/)

@@ -28,7 +28,7 @@ test('an execution rejected for insufficient funds moves no money', async () => 
   expect(await balances()).toEqual(before)
 })
 
-test('after a rejection for insufficient funds, a quote stays PENDING and can be executed once its source is funded', async () => {
+test('after a rejection for insufficient funds, a quote stays PENDING and can be executed when its source is funded', async () => {
   const quote = await createQuote(sandbox, tooMuch)
   await execute(sandbox, quote.id)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('PENDING')

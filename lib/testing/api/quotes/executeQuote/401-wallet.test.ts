@@ -58,7 +58,7 @@ describe('a stamp over bytes other than the quote’s payload', () => {
     expect((await execute(sandbox, other.id, stampHeaderOf(other, key))).status).toBe(200)
   })
 
-  test('swapped with the stamp of a signed retry is rejected with reason OTHER_PAYLOAD in both calls', async () => {
+  test('made for a signed retry is rejected with reason OTHER_PAYLOAD, and so is the quote’s stamp on the retry', async () => {
     const owner = await fundedWallet(sandbox)
     const quote = await walletQuote(sandbox, owner.wallet.accountId)
     const path = `/auth/sessions/${owner.session.id}`
@@ -98,7 +98,7 @@ describe('a stamp', () => {
     await expectRejected(quote, stampHeaderOf(quote, ended.key))
   })
 
-  test('from a session that has since expired is rejected with reason UNKNOWN_KEY, and the log shows the expiry', async () => {
+  test('from a session that expired after the quote’s creation is rejected with reason UNKNOWN_KEY, and the log shows the expiry', async () => {
     await freezeClock(sandbox)
     const owner = await fundedWallet(sandbox)
     await advanceClock(sandbox, 14 * 60_000)

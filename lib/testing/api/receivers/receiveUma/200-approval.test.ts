@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a reply with status 202 leaves the payment PENDING until the approval times out, without a second request', async () => {
+test('a reply with status 202 leaves the payment PENDING until the approval times out, and no second approval request is sent', async () => {
   answer = () => ({ status: 202 })
   const { body } = await receive(sandbox)
   await receiver.arrival(({ event }) => event.data.id === body.id)

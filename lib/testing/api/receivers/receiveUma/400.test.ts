@@ -49,7 +49,7 @@ test('an amount above 9,000,000,000,000,000 is rejected with AMOUNT_OUT_OF_RANGE
   expectError(reply, 'AMOUNT_OUT_OF_RANGE', { reason: 'ABOVE_MAXIMUM', field: 'receivingCurrencyAmount' })
 })
 
-test('a payment that would exceed the maximum balance is rejected with INVALID_AMOUNT and the reason BALANCE_TOO_LARGE', async () => {
+test('a payment that would raise the balance above its maximum is rejected with INVALID_AMOUNT and the reason BALANCE_TOO_LARGE', async () => {
   expect((await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })).status).toBe(200)
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await receive(sandbox, { receivingCurrencyAmount: 9_000_000_000_000_000 })

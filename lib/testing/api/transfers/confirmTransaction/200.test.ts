@@ -41,7 +41,7 @@ test('after a confirmation, a quote can still be executed and a held payment can
   expect(approved.body).toMatchObject({ status: 'COMPLETED', receiptDeliveryConfirmedAt: AT })
 })
 
-test('a transaction that is confirmed before its funding still names the payer afterwards', async () => {
+test('a transaction that is confirmed before its funding still names the payer after the funding', async () => {
   const [confirmed, other] = [
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),
     await createQuote(sandbox, FUNDED_FROM_OUTSIDE),
