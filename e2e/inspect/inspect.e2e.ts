@@ -6,7 +6,9 @@ import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from '.
 const highlighted = (box: Locator) => box.locator('.byte-lit')
 
 for (const [example, kind, layers] of EXAMPLES) {
-  test(`the example ${example} is labeled, detected and decoded without problems`, async ({ page }) => {
+  test(`the example ${example} is labeled as an example, and is detected and decoded without problems`, async ({
+    page,
+  }) => {
     await page.goto('/inspect')
     await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
     await expect(page.getByTestId('kind').locator('option:checked')).toHaveText(kind)

@@ -36,7 +36,7 @@ export function drawArchitecture(document: string): string {
 
 function drawParts(): string {
   return `An arrow leads from each part to the parts that it may import. An arrow is omitted if a path of other arrows connects the same parts.
-\`app\` means the pages, without \`app/api\`.
+\`app\` means the pages and the folders that they share, without \`app/api\`.
 
 ${mermaid(new Map(PARTS.map(part => [part, PARTS.filter(other => other !== part && mayImport(part, other))])))}`
 }

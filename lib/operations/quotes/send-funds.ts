@@ -37,7 +37,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
 /** Fails a quote for which the wrong amount was paid. The payer keeps the money, so the ledger records nothing. */
 async function failQuote(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const { caller, now, trace } = call
-  const label = 'The payment is accepted with any amount'
+  const label = 'The request may name any amount'
   if (!(await transitionFromPending(tx, quote.id, 'FAILED', now))) {
     throw trace.fail('settle', 'The quote is still PENDING', notPendingRejection('FAILED'))
   }
