@@ -44,7 +44,7 @@ test('the map and the ledger show a payment, its refund and a currency exchange;
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('10,000.00')
   await expect(rows.nth(1)).toContainText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)
   await expect(page.getByRole('img', { name: /^Accounts, their balances/ })).toHaveAccessibleDescription(
-    /From Ada Example, USD, to Maria Costa, PIX: 800\.00 USD returned\./,
+    /From Ada Example, USD, to Maria Costa, PIX: 800\.00 USD was returned\./,
   )
   await page.getByText('Movements as a table').click()
   await expect(page.getByRole('row', { name: /^Ada Example, USD Ada Example, USDC 1,200\.00 USD/ })).toBeVisible()

@@ -180,7 +180,7 @@ test('sessions are not shown as ended while the list of sessions is unavailable'
   await page.route(list, route => route.abort())
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await expect(page.getByTestId('ring-key')).toHaveCount(1)
-  await expect(page.locator('[aria-labelledby=sessions]')).toContainText('not reach')
+  await expect(page.locator('[aria-labelledby=sessions]')).toContainText('No response from the server')
   await expect(page.getByTestId('ended-session')).toHaveCount(0)
 })
 
