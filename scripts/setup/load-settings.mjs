@@ -30,7 +30,7 @@ export async function ensureFree({ host, port }) {
   } catch (error) {
     if (error.code === 'EADDRINUSE') {
       throw new Rejection(
-        `Port ${port} on ${host} is in use. Stop the process that uses it, or set PORT to another port, or to 0 for a free one.`,
+        `Port ${port} on ${host} is in use. Stop the process that uses it, set PORT to another port, or set PORT to 0 for a free port.`,
       )
     }
     throw new Rejection(`Can't listen on ${host}, port ${port}: ${error.message}.`)
