@@ -54,8 +54,7 @@ export const passkeyAuthChallenge = z.object({
 })
 passkeyAuthChallenge.register(z.globalRegistry, {
   id: 'PasskeyAuthChallenge',
-  description:
-    'A passkey challenge. Use the UTF-8 bytes of the hex string in challenge as the WebAuthn challenge (§2.11).',
+  description: 'A passkey challenge. Pass the UTF-8 bytes of the hex string `challenge` to WebAuthn (§2.11).',
 })
 export type PasskeyAuthChallenge = z.output<typeof passkeyAuthChallenge>
 

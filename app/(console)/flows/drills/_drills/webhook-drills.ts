@@ -15,7 +15,7 @@ import { newDrillPlatform } from './drill-platform'
 const TEST_CALL = 'POST /sandbox/webhooks/test'
 /** The host never resolves (RFC 6761). The path is not a status, unlike in a URL of the built-in receiver. */
 const UNKNOWN_HOST_URL = 'http://receiver.invalid/nowhere'
-const LEAVES = '1 platform if run alone'
+const LEAVES = '1 platform (drills that run together share it)'
 
 /** Calls for the faults that affect only scheduled attempts. A TEST event does not show these faults. */
 const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
@@ -142,7 +142,7 @@ function recordOf(event: WebhookDetail, sent?: SentExchange): SentAnswer {
   return { status: 200, headers: [], body: JSON.stringify(event), exchangeId, durationMs }
 }
 
-/** Waits until the fault has postponed the first attempt, or the attempt has begun. */
+/** Creates an event, and waits until the fault has postponed its first attempt or the attempt has begun. */
 async function createPostponed(tools: WebhookDrillTools, subject: string): Promise<WebhookDetail> {
   const id = await createEvent(tools, subject)
   return waitForEvent(tools, id, ({ attempts, createdAt, dueAt }) => attempts > 0 || (dueAt ?? '') > createdAt)
