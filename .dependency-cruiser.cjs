@@ -1,6 +1,6 @@
 // Import rules. Each key of PARTS is a folder, called a part. A part may import only itself and what its entry lists.
-// If the entry has `nodeOnlyIn`, that file may import every Node module. These limits do not apply to lib/testing, to
-// scripts, to files beside package.json or to files that match EXEMPT.
+// If the entry has `nodeOnlyIn`, the file with this path may import every Node module. These limits do not apply to
+// lib/testing, to scripts, to files beside package.json or to files that match EXEMPT.
 
 const SERVER = ['lib/contract', 'lib/wallet', 'lib/domain', 'lib/verifiers', 'lib/operations', 'lib/http', 'db']
 

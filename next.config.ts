@@ -2,9 +2,9 @@ import type { NextConfig } from 'next'
 
 const config: NextConfig = {
   // With CONSOLE_EXPORT=1, exports the pages for the package's server, which runs without Next. The export uses a copy
-  // of the sources that has no route files and no proxy.
+  // of the sources, without the route files and the proxy.
   ...(process.env.CONSOLE_EXPORT === '1' ? { output: 'export' } : {}),
-  // Inlined into the pages, so that code in the browser sees the value set during the build.
+  // Inlined into the pages, so that code in the browser sees the value that was set during the build.
   env: { CONSOLE_EXPORT: process.env.CONSOLE_EXPORT ?? '' },
   poweredByHeader: false,
   reactStrictMode: true,

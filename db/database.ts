@@ -14,7 +14,7 @@ export interface Database {
    */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` as one atomic, isolated transaction. Resolves once its changes are on disk (or in memory). A throw
+   * Runs `work` as one atomic, isolated transaction. Resolves after its changes are on disk (or in memory). A throw
    * rolls back this work only. `work` may run several times, so it must change nothing outside `tx`. It must await only
    * `tx`, because on SQLite every other writer waits. Rejects if called inside another `transact`.
    *

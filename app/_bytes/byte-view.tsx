@@ -13,8 +13,8 @@ import type { SelectionControl } from './use-selection'
 import { useSelection } from './use-selection'
 
 /**
- * The field tree of a dissected artifact, and the bytes of each layer. A field or byte that is hovered or selected is
- * highlighted in both. Private bytes are hidden until the user reveals them.
+ * The field tree of a dissected artifact, and the bytes of each layer. A hovered or selected field or byte is
+ * highlighted in the tree and in the bytes. Private bytes are hidden until the user reveals them.
  */
 export function ByteView({ anatomy }: { anatomy: Anatomy }) {
   const control = useSelection(anatomy)

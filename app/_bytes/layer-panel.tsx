@@ -10,7 +10,7 @@ import { HexView } from './hex-view'
 import { TextView } from './text-view'
 import type { SelectionControl } from './use-selection'
 
-/** Number of bytes that are rendered at first, and that Show more adds. */
+/** Number of bytes that are rendered at first. The button "Show more" adds the same number. */
 const STEP = 4_096
 
 /** Maximum number of rendered bytes of a layer. A saved file contains the whole layer. */

@@ -8,14 +8,14 @@ export interface TreeNode {
   readonly depth: number
   readonly layer: number
   readonly field: Field
-  /** Length with its unit, after decoding if the value is encoded. Empty if the value is missing. */
+  /** Length with its unit. For an encoded value, the length after decoding. Empty if the value is missing. */
   readonly size: string
   readonly meaning: string
 }
 
 /**
- * Returns the rows of an artifact's fields in byte order. Unless they have a problem, omits fields that span their
- * layer and only wrap others, and mere syntax such as a comma.
+ * Returns the rows of an artifact's fields in byte order. Omits fields without a problem if they span their layer and
+ * only wrap others, or if they are mere syntax, such as a comma.
  */
 export function treeNodes(anatomy: Anatomy): readonly TreeNode[] {
   return nodesOf({ anatomy, layer: 0, depth: 0 }, anatomy.layers[0]?.fields ?? [])

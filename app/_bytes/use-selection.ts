@@ -52,7 +52,7 @@ function useArtifactSelection(
 
 const NO_MARK: Mark = { field: NO_SPAN, byte: NO_SPAN }
 
-/** Hex of hex of hex takes eight characters for a byte. A longer range, as in base58, encodes several bytes. */
+/** Longest highlighted range for a byte: hex encoded three times. Longer ranges, as in base58, encode several bytes. */
 const ENCODED_MAX = 8
 
 function marksOf(anatomy: Anatomy, selection: FieldSelection | undefined): ReadonlyMap<number, Mark> {

@@ -13,7 +13,7 @@ import { verdict } from './verdict-sentence'
 // Loaded lazily, because most calls are accepted.
 const ErrorExplainer = lazyPart(async () => (await import('./error-explainer')).ErrorExplainer)
 
-/** Checks before the failed one are collapsed if there are at least this many. */
+/** If at least this many checks precede the failed one, these checks are collapsed. */
 const COLLAPSED_MIN = 3
 /** A row whose top is below this fraction of the window height is scrolled up, so that its explanation is visible. */
 const IN_VIEW_FRACTION = 0.6

@@ -10,7 +10,7 @@ export interface Correction {
 
 type Body = Record<string, unknown>
 
-/** Amount that exceeds the fees in currencies with two or six decimals. */
+/** Amount that exceeds the fees, both in currencies with two decimals and in currencies with six. */
 const VALID_AMOUNT = 10_000_000
 
 /** Corrects the body of a rejected quote request, if the correction is obvious. */

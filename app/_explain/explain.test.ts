@@ -52,7 +52,7 @@ function evidenceOf(code: string, changes: Partial<Evidence> = {}): Evidence {
   }
 }
 
-/** The code comes first, then its reasons. */
+/** Returns a code and then its reasons, each with its explainer. */
 function variants(code: ErrorCode): [string, Partial<Explainer>][] {
   const explainer: Explainer | undefined = EXPLAINERS[code]
   return [[code, explainer ?? {}], ...Object.entries(explainer?.byReason ?? {})]

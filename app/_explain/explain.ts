@@ -12,7 +12,7 @@ export const CAUSES_MAX = 3
 
 export interface Explanation {
   readonly checked: string
-  /** At most {@link CAUSES_MAX} causes: those the call proves (`isConfirmed`), then the likeliest undecided ones. */
+  /** At most {@link CAUSES_MAX} causes: those that the call proves (`isConfirmed`), then the likeliest undecided. */
   readonly reasons: readonly { readonly text: string; readonly isConfirmed: boolean }[]
   readonly remedy: string
   readonly fix: Fix

@@ -28,7 +28,7 @@ export interface Explainer {
   /** How to fix the error, in full sentences that make sense without the link or button of `fix`. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
-  /** By `details.reason`: members that replace the ones above. */
+  /** Members that replace the ones above, by `details.reason`. */
   readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
 

@@ -23,7 +23,7 @@ const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
   executeQuote: inFlow('Execute wallet quote', 'execute'),
 }
 
-/** Returns a link to a flow that makes the same kind of call as the rejected one, else to the signed retry guide. */
+/** Returns a link to a flow with the same kind of call as the rejected call, else to the signed retry guide. */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
   const type = memberOf(body, 'type') ?? ''

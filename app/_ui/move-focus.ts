@@ -11,7 +11,7 @@ interface FocusOptions {
 
 /**
  * Moves the focus among elements inside `currentTarget` with arrow keys, Home and End. Returns the index of the focused
- * element, or undefined if the event is ignored, such as a key with a modifier.
+ * element, or undefined if it ignores the event, for example a key with a modifier.
  */
 export function moveFocus(
   event: KeyboardEvent<Element>,

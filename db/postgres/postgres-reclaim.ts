@@ -13,7 +13,7 @@ const DEAD_ROWS = `SELECT COALESCE(SUM(stat.n_dead_tup), 0)::int AS dead
 
 export interface Reclaimer {
   /**
-   * Vacuums once. If VACUUM fails or deleted rows remain, retries in the background, at most seven times. Never
+   * Vacuums once. If VACUUM fails, or if deleted rows remain, retries in the background, at most seven times. Never
    * rejects.
    */
   run(): Promise<void>

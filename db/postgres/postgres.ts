@@ -29,13 +29,13 @@ const RUNNING_WORK_MAX_MS = POOL.query_timeout
 /** Longest wait for the server to end connections when the database closes. A hung server never ends them. */
 const END_MAX_MS = 2_000
 
-/** Maximum number of attempts before conflicting work runs alone. */
+/** Number of attempts after which conflicting work runs in an `alone` transaction. */
 const SHARED_ATTEMPTS_MAX = 5
 /** Upper bound of the random pause before a retry. */
 const PAUSE_MAX_MS = 128
 
 /**
- * Leaves connections for reads and for work that runs alone. A transaction holds a connection even while it waits for
+ * Leaves connections for reads and for `alone` transactions. A transaction holds a connection even while it waits for
  * its lock.
  */
 const WRITERS_MAX = POOL.max - 3
@@ -125,7 +125,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   }
 }
 
-/** Reruns work after conflicts, and runs it alone after {@link SHARED_ATTEMPTS_MAX} attempts. */
+/** Reruns work after conflicts. After {@link SHARED_ATTEMPTS_MAX} attempts, runs it in an `alone` transaction. */
 async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const beginning = attempt > SHARED_ATTEMPTS_MAX ? BEGIN_STATEMENTS.alone : begin

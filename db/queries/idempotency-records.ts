@@ -8,7 +8,7 @@ export interface IdempotencyRecord {
   readonly platformId: Id<'Platform'>
   readonly operation: string
   readonly key: string
-  /** SHA-256 of the canonical body, hex. */
+  /** SHA-256 of the canonical body, in hex. */
   readonly bodyDigest: string
   /** The response's JSON, byte for byte, or its encrypted form. */
   readonly answer: string

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 async function planOf(read: (tx: ReadTx) => Promise<unknown>): Promise<readonly string[]> {
   statements.length = 0
-  // A transaction, because only the writing connection is traced.
+  // Uses `transact`, because only the writing connection is traced.
   await opened.db.transact(read)
   const queries = statements.filter(statement => /^select .* from/is.test(statement))
   expect(queries).not.toEqual([])

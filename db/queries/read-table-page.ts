@@ -97,7 +97,7 @@ export function combineFilters(filter: Filter, other: Filter): Filter {
   return filter.flatMap(one => other.map(another => sql`${one} and ${another}`))
 }
 
-/** Returns a filter for the rows whose column is null, or for all rows if `isIncludingPresent`. */
+/** Returns a filter for the rows in which a column is null, or for all rows if `isIncludingPresent`. */
 export function nullFilterOf(column: Column, isIncludingPresent = false): Filter {
   const [absent, present] = [sql`${presence(column)} = 0`, sql`${presence(column)} = 1`]
   return isIncludingPresent ? [absent, present] : [absent]

@@ -52,7 +52,7 @@ export class SqliteTx implements Tx {
     this.#connection = connection
   }
 
-  /** Reports whether a statement that may write has been prepared or run. */
+  /** Reports whether the transaction has prepared or run a statement that may write. */
   get hasWritten(): boolean {
     return this.#hasWritten
   }
@@ -167,7 +167,7 @@ const PAUSE_MAX_MS = 50
 
 /**
  * Repeats `attempt` while SQLite is busy. Pauses between attempts, so that the event loop can run. Throws the busy
- * error once `shouldRetry` returns false.
+ * error when `shouldRetry` returns false.
  */
 export async function retryWhileBusy(attempt: () => void, shouldRetry: () => boolean): Promise<void> {
   for (let ms = 1; ; ms = Math.min(ms * 2, PAUSE_MAX_MS)) {

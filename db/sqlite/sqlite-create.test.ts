@@ -63,7 +63,7 @@ describe('copying a database before migrations', () => {
     await file.makeDatabase()
     const digest = file.digest()
     const next = await file.migrationsOf(SAMPLE_TABLE_SQL.sqlite, 'SELECT 1;')
-    // A non-empty folder at the path of the copy makes copying fail.
+    // Copying fails, because a non-empty folder is at the path of the copy.
     mkdirSync(join(`${file.path}.bak`, 'taken'), { recursive: true })
     await expect(file.open(next)).rejects.toThrow(UnusableDatabaseError)
     expect(existsSync(`${file.path}.bak.new`)).toBe(false)

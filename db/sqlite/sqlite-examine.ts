@@ -35,7 +35,7 @@ export function examineSqliteFile(path: string, known: readonly Migration[], was
 
 /**
  * Throws {@link UnusableDatabaseError} unless the path is absent or a regular file with one name. SQLite keeps a log
- * for each name (hard link). Writes that a crash left in one name's log would be missing under another name.
+ * for each name (hard link). The changes that a crash left in one name's log would be missing under another name.
  */
 export function assertPlainFile(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })

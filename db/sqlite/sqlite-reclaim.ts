@@ -28,8 +28,8 @@ export async function reclaimPages({ client }: SqliteConnection): Promise<void> 
 }
 
 /**
- * Lets {@link reclaimPages} free pages of a file that an earlier version of Countersign created. Rewrites the file
- * once. Leaves the file unchanged if the rewrite fails, for example because the disk is full.
+ * Prepares a file from an earlier version of Countersign for {@link reclaimPages}, by rewriting the file one time.
+ * Leaves the file unchanged if the rewrite fails, for example because the disk is full.
  */
 export function enableReclaim(path: string): void {
   const { client } = connectSqlite(path)

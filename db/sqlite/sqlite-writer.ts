@@ -81,7 +81,7 @@ export class SqliteWriter {
     }
   }
 
-  /** Rejects callers that have waited for {@link LOCK_WAIT_MS}. Returns true if some still wait. */
+  /** Rejects callers that have waited for {@link LOCK_WAIT_MS}. Returns true if other callers still wait. */
   #rejectLateCallers(): boolean {
     const cutoff = performance.now() - LOCK_WAIT_MS
     while (this.#waiting[0] && this.#waiting[0].since <= cutoff) {
@@ -168,7 +168,7 @@ export class SqliteWriter {
 
 interface QueuedWork {
   readonly since: number
-  /** Runs the work, and again if the batch is rerun. The returned callback resolves the promise of `transact`. */
+  /** Runs the work; called again if the batch is rerun. The returned callback resolves the promise of `transact`. */
   run(tx: Tx): Promise<() => void>
   reject(error: unknown): void
 }

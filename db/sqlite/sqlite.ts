@@ -30,8 +30,8 @@ export interface SqliteOptions {
  * applies migrations, and locks out other processes until `close`.
  *
  * Throws {@link UnusableDatabaseError} if the URL is not a SQLite URL, SQLite is too old, or the file cannot be opened.
- * Also throws for a file that is in use, damaged, or written by another program or a newer version of this one. The
- * file's content then remains unchanged.
+ * Also throws if the file is in use or damaged, or was written by another program or a newer version of this program.
+ * The content of such a file remains unchanged.
  */
 export async function openSqlite(url: string, options: SqliteOptions = {}): Promise<Database> {
   assertVersion()
@@ -63,7 +63,7 @@ function prepareFile(path: string, wasUsed: boolean, migrationsFolder: string): 
   const known = knownMigrations(migrationsFolder)
   const state = examineSqliteFile(path, known, wasUsed)
   if (state.kind === 'absent') createSqliteFile(path, known)
-  // Files that an earlier process or the examination left may have another mode.
+  // Files left behind by an earlier process or by the examination may have another mode.
   for (const suffix of ['', '-wal', '-shm']) if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
   if (state.kind === 'ours') assertNotOpenElsewhere(path)
   if (state.kind === 'ours' && state.pending.length > 0) migrateSqliteFile(path, state.pending)

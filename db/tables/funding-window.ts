@@ -15,6 +15,6 @@ export function fundingWindow(transactions: {
 }): SQL {
   const { status, createdAt, expiresAt } = transactions
   const unlimited = sql.raw(UNLIMITED)
-  // Without a comma: drizzle-kit splits index expressions at commas.
+  // The expression must not contain a comma, because drizzle-kit splits index expressions at commas.
   return sql`(case when ${status} = 'PENDING' and ${expiresAt} is not null then ${expiresAt} - ${createdAt} else ${unlimited} end)`
 }

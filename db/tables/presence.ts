@@ -6,6 +6,6 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
  * expression uses the index.
  */
 export function presence(column: Column): SQL {
-  // Without a comma: drizzle-kit splits index expressions at commas.
+  // The expression must not contain a comma, because drizzle-kit splits index expressions at commas.
   return sql`(case when ${column} is null then 0 else 1 end)`
 }

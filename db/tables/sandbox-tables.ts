@@ -49,7 +49,7 @@ export function sandboxTables({ table, text, amount, instant, sequence, uniqueIn
     t => [uniqueIndex('seen_responses_key').on(t.platformId, t.client, t.operationId, t.status, t.code)],
   )
 
-  /** Settings of the sandbox, such as its clock and forced errors, as JSON. Also its private keys, encrypted. */
+  /** The sandbox's settings as JSON, such as its clock and forced errors. Also contains its encrypted private keys. */
   const settings = table('settings', {
     name: text('name').primaryKey(),
     value: text('value').notNull(),

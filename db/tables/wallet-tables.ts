@@ -154,7 +154,7 @@ function pendingTables({ table, text, amount, instant, json, sequence, uniqueInd
     'rate_hits',
     {
       seq: sequence('seq'),
-      /** The limited action and its credential. */
+      /** The rate-limited action and its credential. */
       bucket: text('bucket').notNull(),
       at: instant('at').notNull(),
     },

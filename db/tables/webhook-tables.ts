@@ -24,8 +24,9 @@ export function webhookTables({ table, text, amount, instant, sequence, uniqueIn
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       type: text('type').notNull(),
       /**
-       * ID of the object that the event is about, such as a transaction. Without an object, the event's ID. Events
-       * with one subject get their first scheduled attempts in the order of `seq`, unless a fault postpones one.
+       * ID of the object that the event is about, such as a transaction, or the event's ID if there is no object.
+       * Events with the same subject get their first scheduled attempts in the order of `seq`, unless a fault
+       * postpones an attempt.
        */
       subjectId: text('subject_id').notNull(),
       /** The call that caused the event; null if a deadline or a reply to an approval request caused it. */

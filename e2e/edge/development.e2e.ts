@@ -55,7 +55,7 @@ function pageSource(text: string): string {
 
 const fetchText = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
 
-/** Saves a file until `read` returns `shown`, because the server's file watcher may miss saves while it starts. */
+/** Saves a file repeatedly until `read` returns `shown`, because a starting server's file watcher may miss saves. */
 async function expectEdited<Shown>(
   file: string,
   text: string,

@@ -69,7 +69,7 @@ for (const [name, addresses] of Object.entries(ADDRESSES)) {
   })
 }
 
-/** Opens an address from another site's page, in a frame and in a new tab. Returns that page and the tab. */
+/** On a page of another site, opens an address in a frame and in a new tab. Returns that page and the tab. */
 async function openFromElsewhere(context: BrowserContext, address: string): Promise<readonly Page[]> {
   const page = await context.newPage()
   await page.goto(foreignPage)
@@ -97,7 +97,7 @@ function recordStateChanges(context: BrowserContext): readonly string[] {
   return sent
 }
 
-/** Covers the calls of all clients, but only the newest 100. */
+/** Covers only the newest 100 calls, from all clients. */
 async function loggedStateChanges(outside: OutsideClient): Promise<readonly string[]> {
   await outside.call('GET', '/customers')
   const answer = await fetch(`${baseURL}${CONTROL_PATH}/exchanges?limit=100`)

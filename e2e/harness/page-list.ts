@@ -26,7 +26,7 @@ export const SHELL_PAGES: readonly string[] = [
   '/reference/errors/UNAUTHORIZED',
 ]
 
-/** Text that appears once a page has loaded, for pages whose heading appears earlier. */
+/** Text that appears only after a page has loaded, for pages whose heading appears earlier. */
 const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/tools/clock': '+1 day',
   '/tools/keys': 'journeys',
@@ -56,7 +56,7 @@ export const BARE_PAGES: readonly string[] = [
 ]
 
 /**
- * Creates a quote with a long description, a rejected call, a one-time code and a link to verify a customer. Returns
+ * Creates a rejected call, a one-time code, a link to verify a customer, and a quote with a long description. Returns
  * the exchange IDs of the quote and of the rejected call, and the path of the link.
  */
 export async function createPageData(

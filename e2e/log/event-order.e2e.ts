@@ -26,7 +26,7 @@ async function holdStream(page: Page): Promise<() => void> {
   return release
 }
 
-/** Releases a held clock response. The two frames give the page time to render it. */
+/** Releases a held clock response. Then waits two frames, so that the page can render it. */
 async function deliver(page: Page, release: () => void) {
   const arrived = page.waitForResponse(isClock)
   release()

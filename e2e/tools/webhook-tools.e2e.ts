@@ -30,7 +30,7 @@ test('a diagnosis names a receiver’s mistake, and comparing pasted values find
   const [accepting, rejecting] = [await startReceiver(200), await startReceiver(401)]
   await outside.call('PATCH', '/config', { webhookEndpoint: '' })
   await page.goto('/inbox?view=webhooks')
-  // The page reacts to clicks once it has loaded the endpoint.
+  // The page reacts to clicks only after it has loaded the endpoint.
   await expect(page.getByRole('button', { name: 'Use the built-in receiver' })).toBeVisible()
   const card = page.getByRole('region', { name: 'Diagnose your receiver' })
   const diagnosis = page.getByTestId('diagnosis')

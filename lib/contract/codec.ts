@@ -60,7 +60,7 @@ function encode(schema: Schema, value: unknown): unknown {
 /** Number of the use on which a schema is compiled. Compiling takes milliseconds and pays off only for many uses. */
 export const COMPILED_AFTER = 100
 
-/** Counts a use. Returns the schema compiled for decoding, once it has been used {@link COMPILED_AFTER} times. */
+/** Counts a use. Returns the schema compiled for decoding, or undefined before use number {@link COMPILED_AFTER}. */
 export const decoderOf = compileAfterUses(compileDecoder)
 
 /** Like {@link decoderOf}, for encoding. Also returns undefined for a schema that cannot be reversed. */
@@ -72,9 +72,9 @@ export function compileDecoder(schema: Schema): Schema {
 }
 
 /**
- * Returns the compiled reverse of a schema, which encodes when it decodes. It is needed because zod compiles only
- * decoding. It gives the same results as `z.encode`, but different errors. Returns undefined if the schema cannot be
- * reversed.
+ * Returns the compiled reverse of a schema: decoding with the reverse means encoding with the schema. It is needed
+ * because zod compiles only decoding. It gives the same results as `z.encode`, but different errors. Returns undefined
+ * if the schema cannot be reversed.
  */
 export function compileEncoder(schema: Schema): Schema | undefined {
   const swapped = reverseSchema(schema)

@@ -91,7 +91,7 @@ test('a schema compiled after many uses decodes, encodes and fails as before', (
   ).toBe(1)
 })
 
-/** Returns each schema once, with its first name. */
+/** Returns each distinct schema with the first of its names. */
 function uniqueSchemas(schemas: readonly Named[]): [string, z.ZodMiniType][] {
   const names = new Map(
     schemas.toReversed().flatMap(([name, schema]) => (schema === undefined ? [] : [[schema, name]])),

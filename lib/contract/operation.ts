@@ -14,7 +14,7 @@ export const JSON_HEADERS = { 'Content-Type': 'application/json' } as const
 /** Name of the console's cookie. The prefix restricts the cookie to https and to the exact host that sets it. */
 export const CONSOLE_COOKIE = '__Host-countersign'
 
-/** Header that marks a read as made by a console page without a user action. In lower case. */
+/** Lowercase name of the header that marks a read by a console page without a user action. */
 export const PAGE_READ_HEADER = 'sandbox-page-read'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -114,7 +114,8 @@ type Declared = Omit<Operation, 'prefix' | 'access' | 'tag' | 'errors'> & { read
 
 /**
  * Returns a function that declares operations under the base URL and adds the error codes that their fields imply. An
- * operation may override `tag` and `permission`. By default, GET requires VIEW, other methods `writePermission`.
+ * operation may override `tag` and `permission`. By default, GET requires VIEW, and other methods require
+ * `writePermission`.
  */
 export function apiOperations(tag: string, writePermission: Permission) {
   return <const O extends Declared & { readonly tag?: string }>(operation: O) => {

@@ -24,8 +24,8 @@ export interface WebhookTools {
 /** Storage of the webhook endpoint that a run replaced and will restore. The console uses the browser's storage. */
 export interface ReplacedEndpointStorage {
   /**
-   * Stores an endpoint to restore later, and returns the stored endpoint. The built-in receiver does not replace an
-   * endpoint stored earlier. An empty string means no endpoint.
+   * Stores an endpoint to restore later, and returns the stored endpoint. If the given endpoint is the built-in
+   * receiver, an endpoint stored earlier is kept. An empty string means no endpoint.
    */
   save(endpoint: string): string
   remove(): void

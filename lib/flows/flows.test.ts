@@ -63,7 +63,7 @@ describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) =
   test('all tampers, applied in sequence with the same inputs, get the predicted responses', async () => {
     const start = await inputs()
     const missed: string[] = []
-    // Like the console, this applies all tampers of a step before those of the next step.
+    // Like the console, this test applies all tampers of a step before those of the next step.
     for (const { id } of flow.steps) {
       let trial: Trial = { run: begin(flow, start), tries: 0, isSpent: true }
       for (const tamper of tampers.filter(({ before }) => before === id)) {

@@ -8,11 +8,11 @@ import type { KeyPair } from '#lib/wallet/keys/key-pair'
 export interface LeakScan {
   readonly requests: number
   readonly keys: number
-  /** Number of leaks. A request counts once for each encoding of a private key in it. */
+  /** Number of leaks. A request counts once for each encoding of a private key that it contains. */
   readonly hits: number
 }
 
-/** Searches all requests of a run for its private keys in lower-case hex, upper-case hex, base64 and base64url. */
+/** Searches all requests of a run for the run's private keys in hex (lower or upper case), base64 and base64url. */
 export function leakScan(sent: readonly SentRequest[], artifacts: Partial<Artifacts>): LeakScan {
   const requests = sent.map(textOf)
   const keys = keysOf(artifacts)
@@ -27,7 +27,7 @@ function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly Ke
   return [...new Set(pairs)]
 }
 
-/** Omits duplicates: hex without letters is the same in either case. */
+/** Omits duplicates, because hex without letters is the same in upper case and in lower case. */
 function encodings({ privateKey }: KeyPair): readonly string[] {
   const hex = hexFromBytes(privateKey)
   const base64 = base64FromBytes(privateKey).replace(/=+$/, '')

@@ -2,8 +2,8 @@ import { concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { sha256 } from '#lib/wallet/keys/sha256'
 
 /**
- * Returns a generator of deterministic bytes. Use it only for screenshots and to compare runs, because anyone with the
- * seed can derive the keys made from these bytes.
+ * Returns a generator of deterministic bytes. Use it only for screenshots and for comparisons of runs, because anyone
+ * with the seed can derive the keys made from these bytes.
  */
 export function seededRandom(seed: string): (length: number) => Uint8Array {
   let counter = 0

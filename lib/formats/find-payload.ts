@@ -1,4 +1,4 @@
-/** Finds a string `payloadToSign` at any depth of a JSON text. */
+/** Finds a string member named `payloadToSign` at any depth of a JSON text. */
 export function findPayload(text: string): string | undefined {
   try {
     return payloadOf(JSON.parse(text))

@@ -6,7 +6,7 @@ import { decodeText } from '#lib/formats/text-form'
 export interface Recognition {
   readonly guess: ArtifactKind
   readonly because: string
-  /** Most likely first, without the guess. */
+  /** The other possible kinds, most likely first. */
   readonly alternatives: readonly ArtifactKind[]
 }
 
@@ -107,7 +107,7 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   return signs
 }
 
-/** Binary data may begin with a brace by chance. U+FFFD shows that it was not UTF-8. */
+/** Binary data may begin with a brace by chance. U+FFFD shows that the data was not UTF-8. */
 function signsOfBracedText(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }

@@ -24,8 +24,8 @@ export function decodeText(form: TextForm, ascii: Uint8Array): Decoded {
 }
 
 /**
- * Returns the range of characters that encodes a range of bytes. In base58, it is the whole text, because a character
- * can depend on any byte.
+ * Returns the range of characters that encodes a range of bytes. In base58, the range is the whole text, because a
+ * character can depend on any byte.
  */
 export function characterRangeOf(
   form: TextForm,

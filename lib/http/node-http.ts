@@ -172,7 +172,7 @@ export function utf8Length(text: string): number {
  */
 const WAITS_TO_CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
-/** Leaves the rest of a body over the limit unread, and then makes the response close the connection. */
+/** If a body exceeds the limit, leaves the rest unread and makes the response close the connection. */
 function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<BodyRead> {
   const isClientWaiting = request.httpVersion === '1.1' && WAITS_TO_CONTINUE.test(request.headers.expect ?? '')
   if (isClientWaiting && !response.headersSent) response.writeContinue()

@@ -44,7 +44,7 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   return undefined
 }
 
-/** The framework resolves `.`, `..`, slashes and empty segments later, so the guard would check another path. */
+/** The framework resolves `.`, `..`, slashes and empty segments after the guard, so it could serve another path. */
 function hasOnlyPlainSegments(segments: readonly string[]): boolean {
   return segments.every((segment, index) => {
     const isLast = index === segments.length - 1

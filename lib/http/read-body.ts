@@ -18,7 +18,7 @@ export async function readBody(
 ): Promise<Record<string, unknown>> {
   const isChunked = headerOf(request, 'transfer-encoding') !== undefined
   const hasBody = isChunked || Number(headerOf(request, 'content-length') ?? '0') > 0
-  // Only reading shows whether a chunked body is empty. If the body is optional and empty, it needs no media type.
+  // Only reading a chunked body shows if it is empty. If the body is optional and empty, it needs no media type.
   const isTypeCheckedLater =
     isChunked && operation.bodyOptional === true && headerOf(request, 'content-type') === undefined
   if (hasBody && !isTypeCheckedLater) rejectMediaType(request, trace)

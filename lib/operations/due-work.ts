@@ -39,7 +39,7 @@ export interface WebhookDeliverer {
   attempt(id: Id<'Webhook'>): Promise<DirectAttempt | undefined>
   /**
    * Resends a stored event to `url`, by default the platform's endpoint. A failure changes neither the event's state
-   * nor the time of its next attempt. Returns undefined like {@link attempt}.
+   * nor the time of its next attempt. Returns undefined in the same cases as {@link attempt}.
    */
   resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
   /** Sends a request and stores nothing. The result is BLOCKED if webhooks may not be sent to the URL. */

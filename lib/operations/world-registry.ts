@@ -30,9 +30,9 @@ export interface WorldRequest {
   logRequest(entry: RequestLogEntry): void
 }
 
-/** The worlds of this process: sandboxes in memory that the main sandbox has created. */
+/** The worlds of this process: in-memory sandboxes that the main sandbox has created. */
 export interface WorldRegistry {
-  /** Creates a world. Of concurrent callers with the same name, at most one succeeds. */
+  /** Creates a world. Of concurrent calls with the same name, at most one succeeds. */
   create(request: WorldRequest): Promise<NewWorld | WorldRejection>
   /** Returns the worlds, oldest first. */
   list(): readonly OpenWorld[]

@@ -58,8 +58,8 @@ export interface SandboxClock {
   now(): Instant
   read(): Clock
   /**
-   * Reads changes of other processes and returns the time. On a shared database, each call gets its time from this
-   * method.
+   * Reads the changes that other processes made, and returns the time. On a shared database, each call gets its time
+   * from this method.
    */
   refresh(): Promise<Instant>
   /** Notes the newest known reset or restore. Returns a function that returns false if a newer one is stored. */
@@ -98,7 +98,7 @@ export interface ExchangeLog {
   count(filter: ExchangeRowFilter): Promise<CountedCalls>
   /** Returns the event ID after which a new stream of a shared log starts; undefined if the log is not shared. */
   startOfStream(): Promise<number | undefined>
-  /** Flushes the queue: stores and publishes every exchange that was added before. */
+  /** Flushes the queue: stores and publishes every exchange added so far. */
   flush(): Promise<void>
 }
 
@@ -128,7 +128,7 @@ export interface ArmedErrors {
 export interface RowCache<Key, Value> {
   /** Returns every row. Without a cache, as on a shared database, reads the rows within `tx`. */
   all(tx: ReadTx): Promise<ReadonlyMap<Key, Value>>
-  /** Returns the row of a key, if any. Without a cache, reads it within `tx`, or in a separate read without `tx`. */
+  /** Returns the row of a key, if any. Without a cache, reads it within `tx` if given, else in a separate read. */
   one(key: Key, tx?: ReadTx): Promise<Value | undefined>
   /** Rereads the cached rows. Call it after a change is committed and before the response is sent. */
   refresh(): Promise<void>
@@ -188,7 +188,7 @@ export interface Caller {
   readonly tokenId?: Id<'Token'>
 }
 
-/** Headers of a signed retry, not parsed. A first request has neither an ID nor signatures. */
+/** Unparsed headers of a signed retry. A first request has neither an ID nor signatures. */
 export interface ProofHeaders {
   readonly requestId: string | undefined
   /** Values of `Service-Wallet-Signature` and its alias `Grid-Wallet-Signature`. */

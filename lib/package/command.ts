@@ -15,7 +15,7 @@ export interface Command {
   readonly usage: string
   readonly about: string
   readonly options: NonNullable<ParseArgsConfig['options']>
-  /** True if the command accepts arguments other than options, which it gets as `words`. */
+  /** True if the command also accepts arguments that are not options. It gets them as `words`. */
   readonly hasWords?: boolean
   /** Loads the command's code, which the help does not need. */
   load(): Promise<Run>

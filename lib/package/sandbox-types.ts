@@ -187,7 +187,7 @@ export interface Coverage {
   }[]
 }
 
-/** A line of the process log, which describes one request without its bodies or credentials. */
+/** A line of the process log. It describes one request, without its bodies or credentials. */
 export interface LogLine {
   readonly traceId: string
   readonly method: string

@@ -66,8 +66,8 @@ interface Replacements {
 }
 
 /**
- * Builds a World from a configuration. Throws if the World cannot start. A database that the caller passed then remains
- * open.
+ * Builds a World from a configuration. Throws if the World cannot start, but does not close a database that the caller
+ * passed.
  */
 export async function worldOf(
   config: Config,

@@ -30,7 +30,7 @@ export function machineTime(): number {
   return Date.now()
 }
 
-/** Returns monotonic milliseconds, for durations only. */
+/** Returns the time of a monotonic clock in milliseconds, for durations only. */
 export function elapsedMs(): number {
   return performance.now()
 }

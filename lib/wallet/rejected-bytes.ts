@@ -29,7 +29,7 @@ export interface RetryInputs {
 /**
  * Returns the first pair that differs, in the order of the service's checks: the bodies of both requests, then the
  * issued payload and the stamped bytes. The stamped bytes are known only if they match a known mistake. Returns
- * undefined if the call has no stamp or no pair is known to differ.
+ * undefined if the call has no stamp, or if no pair is known to differ.
  */
 export function rejectedBytes(call: StampedCall, { payloadToSign, firstBody }: RetryInputs): ComparedBytes | undefined {
   const header = stampHeader(call)

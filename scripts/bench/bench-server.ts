@@ -21,7 +21,7 @@ export interface ServerCommand {
   /** Settings that are not listed here are unset. */
   readonly env: Readonly<Record<string, string>>
   readonly logFile: string
-  /** A path that returns 200 once the server is ready. */
+  /** A path that returns 200 as soon as the server is ready. */
   readonly readyPath: string
 }
 

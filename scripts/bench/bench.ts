@@ -23,7 +23,7 @@ import { p99Ratio, webhookFigures } from './webhook-load.ts'
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')
 const SOAK_SECONDS = Number(process.env.BENCH_SOAK ?? '60')
-/** Folder of another checkout to compare with, for example of the last release. */
+/** Folder of another checkout, for example of the last release, to compare with. */
 const FORMER = process.env.BENCH_FORMER
 
 const copy = resolve('.cache/bench/project')
@@ -181,7 +181,7 @@ async function reach(): Promise<void> {
   print(table(['', '', 'goal'], await measurePackage({ scratch, port: PORT, turns: TURNS })))
 }
 
-/** Compares this project with an earlier build. Measures quotes without a webhook endpoint. */
+/** Compares this project with an earlier build. Measures quotes on servers without a webhook endpoint. */
 async function former(): Promise<void> {
   if (FORMER === undefined) return print('\n  The earlier build: not measured, because BENCH_FORMER is not set.\n')
   const folders = { this: copy, former: resolve(FORMER) }

@@ -16,8 +16,8 @@ interface FilteredList {
   /** Type of the IDs in the list's cursors. */
   readonly idType: string
   /**
-   * Numbers of the seeded rows, in list order. Only the first page is measured if this is undefined or has at most
-   * {@link ON_LAST_PAGE} numbers.
+   * Numbers of the seeded rows, in list order. If `numbers` is undefined or has at most {@link ON_LAST_PAGE} elements,
+   * only the first page is measured.
    */
   readonly numbers: readonly number[] | undefined
 }

@@ -20,7 +20,7 @@ export interface LogSoakFigures {
   readonly nodesEnd: number
 }
 
-/** Measures the frames and memory of an open Log page in Chromium while {@link RATE} calls a second appear on it. */
+/** Measures the frames and memory of an open Log page in Chromium while {@link RATE} calls per second appear on it. */
 export async function soakLog(
   origin: string,
   { seconds, authorization, executablePath }: { seconds: number; authorization: string; executablePath: string },

@@ -101,7 +101,7 @@ function startProgram(args: string[], name: string, scratch: string, port: numbe
   return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
 }
 
-/** Ignores the first start, because the package then also creates its data and fills the compile cache. */
+/** Ignores the first start, because it also creates the package's data and fills the compile cache. */
 async function measureStart(turns: number, start: () => Promise<ServerProcess>): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn <= turns; turn += 1) {

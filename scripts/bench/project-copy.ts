@@ -59,7 +59,7 @@ export function copyProject(folder: string): void {
   linkPackages(folder)
 }
 
-/** A test run would find copied tests twice. */
+/** Tests are not copied, because a test run would also find the copies. */
 function isNotTest(path: string): boolean {
   return !/\.test\.tsx?$/.test(path)
 }

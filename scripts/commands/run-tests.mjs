@@ -12,8 +12,8 @@ import { check } from './run-checks.mjs'
 import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
 
 /**
- * The `test` command. Runs the stages and stops after the first that fails. A stage that throws counts as one failure.
- * The last line is always `N passed, N failed, N skipped`. Returns the exit code.
+ * The `test` command. Runs the stages and stops after the first that fails. If a stage throws, it counts as one
+ * failure. The last line is always `N passed, N failed, N skipped`. Returns the exit code.
  */
 export async function test() {
   let total = NOTHING

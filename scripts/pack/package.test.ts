@@ -200,7 +200,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
     const headers = { authorization, 'content-type': 'application/json', 'user-agent': 'shop/1.0' }
     const body = JSON.stringify({ webhookEndpoint: endpoint.url })
-    // Repeat the call until it is printed, because events before the stream opens are lost.
+    // Repeat the call until it is printed, because events that occur before the stream opens are lost.
     while (!printed.includes('/config')) await fetch(`${line.baseUrl}/config`, { method: 'PATCH', headers, body })
     expect(printed).toMatch(/ call 200 PATCH \/api\/\S+\/config shop\n/)
     const type = 'OUTGOING_PAYMENT.COMPLETED'

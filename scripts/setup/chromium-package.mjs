@@ -29,7 +29,7 @@ export async function unpackChromium() {
   return program
 }
 
-/** Sets `TMPDIR` to the folder `into` meanwhile, because the package unpacks into `TMPDIR`. */
+/** Sets `TMPDIR` to the folder `into` during the call, because the package unpacks into `TMPDIR`. */
 async function unpack(packageFolder, into) {
   const { TMPDIR } = process.env
   mkdirSync(into, { recursive: true })

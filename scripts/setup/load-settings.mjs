@@ -10,7 +10,7 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile?.(file)
 }
 
-/** Returns the host and port to listen on, from HOST and PORT. Port 0 is any free port. Throws if PORT is invalid. */
+/** Returns the host and port to listen on, from HOST and PORT. 0 means any free port. Throws if PORT is invalid. */
 export function listenAddress() {
   const port = process.env.PORT || '3000'
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
@@ -40,7 +40,7 @@ export async function ensureFree({ host, port }) {
 
 /**
  * Returns the data folder of a database. For SQLite, this is the folder that contains the file. Throws if the database
- * has no data folder or the URL is invalid.
+ * has no data folder, or if the URL is invalid.
  */
 export function dataFolder(location = process.env.DATABASE_URL || 'file:./data/countersign.sqlite') {
   if (location === 'memory:') {

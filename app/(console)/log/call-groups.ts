@@ -36,7 +36,7 @@ export function tableRows(groups: readonly CallGroup[], openIds: ReadonlySet<str
   })
 }
 
-/** Returns a unique key. A group and its newest request have the same exchange ID. */
+/** Returns a row's unique key. A group and its newest request have the same exchange ID. */
 export function rowKey({ row, groupPosition }: TableRow): string {
   return groupPosition === undefined ? row.id : `${row.id}:${groupPosition}`
 }

@@ -1,7 +1,7 @@
 import { Button } from '#app/_ui/button.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** Reports whether the log does not contain the call. Retrying is then useless. */
+/** Reports whether the log lacks the call. If it does, retrying is useless. */
 export function isGone(error: Error): boolean {
   return error instanceof RejectedCall && error.status === 404
 }

@@ -100,7 +100,7 @@ function ClientSelect({ address, change, summary }: BarProps) {
   )
 }
 
-/** Includes the chosen option even if no call in the log matches it. */
+/** A group of options. Includes the chosen option even if no call in the log matches it. */
 function Options(props: { label: string; prefix: string; names: readonly string[] | undefined; chosen: string }) {
   const { label, prefix, names = [], chosen } = props
   const all = chosen === '' ? names : [...new Set([...names, chosen])]

@@ -10,7 +10,7 @@ import { clientWords, outcomeWords } from './outcome-words'
 
 /** Maximum number of statuses in the row of a group of calls. Opening the group shows every request. */
 const REQUESTS_SHOWN = 3
-/** `relative` makes the line also clip its `sr-only` text. Except on its button, clicks pass to the row's link. */
+/** `relative` makes the line also clip its `sr-only` text. Clicks outside its button pass to the row's link. */
 const OUTCOME_LINE = 'pointer-events-none relative flex min-w-0 items-center gap-2 overflow-hidden'
 
 /** Callbacks of a row. They never change identity, so that memoized cells do not render again. */

@@ -2,7 +2,7 @@ import { moneyText } from '#app/_ui/text/amount-text'
 import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
 
-/** Result texts of the API operations that change state. `createQuote` has none, because its outcome is amounts. */
+/** Result texts of the API operations that change state. `createQuote` has none: its outcome shows amounts. */
 export const RESULTS: Readonly<Record<string, string>> = {
   approveTransaction: 'payment approved',
   challengeCredential: 'challenge issued',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Pause in typing after which the search text applies, in milliseconds. */
+/** Pause in typing, in milliseconds, after which the search text applies. */
 const TYPING_MS = 250
 
 /** Debounces the search: the previous text applies while the user types. An empty search applies immediately. */

@@ -48,7 +48,7 @@ function targetIndex(key: string, from: number, last: number): number | undefine
   return key === 'End' ? last : undefined
 }
 
-/** A row that is not rendered gets the focus after scrolling has rendered it. */
+/** Focuses a row. If the row is not rendered, scrolls to it first. */
 function focusRow(body: HTMLElement | null, key: string, at: number) {
   const link = () => body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
   const rendered = link()

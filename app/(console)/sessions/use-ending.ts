@@ -4,7 +4,7 @@ import type { RingEntry } from '#app/_data/sessions/key-ring'
 import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { spanText } from '#app/_ui/text/instant-text'
 
-/** Describes how a session ended. Returns undefined if the session is active, or its state is not known yet. */
+/** Describes how a session ended. Returns undefined if the session is active or its state is not known yet. */
 export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {
   const now = useSandboxNow()
   // A list fetched before this component mounted may lack a new session.

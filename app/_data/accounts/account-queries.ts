@@ -21,7 +21,7 @@ export const ownerNamesQuery = queryOptions({
   },
 })
 
-/** ID of the oldest USD external account of any customer, for wallets to pay. */
+/** ID of the oldest USD external account that belongs to a customer. Wallets pay this account. */
 export const payeeQuery = queryOptions({
   queryKey: ['payee'],
   queryFn: async ({ client }) => {

@@ -8,7 +8,7 @@ export interface Countdown {
   readonly secondsLeft: number
   /** Fraction of the span that is left, from 1 to 0. */
   readonly left: number
-  /** At most a quarter of the span, or at most one minute, is left. */
+  /** True if at most a quarter of the span or at most one minute is left. */
   readonly isSoon: boolean
   readonly isOver: boolean
 }

@@ -14,8 +14,8 @@ export interface FlowEntry {
   readonly needsSession?: true
   readonly creates?: 'session' | 'credential'
   /**
-   * IDs of the flow's operations. The flow's card shows the newest response of these operations that matches the flow,
-   * for example by credential type. The reference links each operation to the first flow that lists it.
+   * IDs of the flow's operations. Of the responses of these operations, the flow's card shows the newest that matches
+   * the flow, for example by credential type. The reference links each operation to the first flow that lists it.
    */
   readonly operations: readonly string[]
 }

@@ -51,8 +51,8 @@ export async function readPage(filter: LogFilter, cursor?: string, signal?: Abor
 }
 
 /**
- * Adds newer calls to the known calls. If the log no longer contains a known call, as after a reset, returns only the
- * calls just read.
+ * Adds newer calls to the known calls. If the log no longer contains any known call, as after a reset, returns only
+ * the calls just read.
  */
 async function readNewer(
   filter: LogFilter,
@@ -60,7 +60,7 @@ async function readNewer(
   signal: AbortSignal,
 ): Promise<ExchangeLog> {
   const { log, reachesKnown } = await readDownTo(filter, new Set(readKnown()?.rows.map(({ id }) => id)), signal)
-  // Reread: older rows may have been loaded meanwhile. A known log without rows has no cursor, so `log` replaces it.
+  // Reread: older rows may have been loaded meanwhile. A known log without rows lacks a cursor, so return `log`.
   const current = readKnown()
   return current !== undefined && current.rows.length > 0 && reachesKnown ? withNewer(current, log.rows) : log
 }

@@ -4,7 +4,7 @@ export interface FeedState {
   readonly connection: 'connecting' | 'open' | 'reconnecting' | 'down'
   /** Time of the newest exchange event, on the sandbox clock. */
   readonly lastEventAt?: string | undefined
-  /** Sequence number of the newest exchange event, even if it is for a read by a console page. 0 after a reset. */
+  /** Sequence number of the newest exchange event, including events for reads by console pages. 0 after a reset. */
   readonly newestSequence?: number | undefined
   /** True after a lost connection until the missed calls are loaded. */
   readonly isBehind?: boolean | undefined

@@ -7,7 +7,7 @@ export const LOG_PAGE_ROWS = '100'
 /** Loaded part of the log: newest first, each exchange once. */
 export interface ExchangeLog {
   readonly rows: readonly ExchangeSummary[]
-  /** Cursor of the next older page; absent once the last page is loaded. */
+  /** Cursor of the next older page; absent after the last page is loaded. */
   readonly olderCursor?: string | undefined
 }
 

@@ -14,7 +14,7 @@ export const replacedEndpointStore = createStore<string | null>(null, set => {
 
 /**
  * Storage of the replaced endpoint in this browser. `save` does not replace a stored endpoint with the built-in
- * receiver. It returns the endpoint that is then stored.
+ * receiver. It returns the endpoint that is stored afterwards.
  */
 export const replacedEndpoint: ReplacedEndpointStorage = {
   save: endpoint => {

@@ -46,7 +46,7 @@ export function AttemptTimeline(props: {
   )
 }
 
-/** Outcome of an attempt: the reply's status or the error, then the verdict on a forgery and the fault, if any. */
+/** Outcome of an attempt: the reply's status or the error, then any verdict on a forgery, then any fault. */
 export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: { attempt: WebhookAttempt }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">

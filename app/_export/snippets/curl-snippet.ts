@@ -19,7 +19,7 @@ export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken)
   return `${declared}\n\n${[...lines, '--data-binary @- <<BODY'].join(' \\\n  ')}\n${text}\nBODY`
 }
 
-/** Writes JSON for a here-document. References replace strings that are the value of a variable. */
+/** Writes JSON for a here-document. A string that equals a variable's value becomes a reference to the variable. */
 function hereJson(json: Json, call: ParameterizedCall): string {
   const leafOf = (value: unknown) => {
     const variable = variableFor(call, value)

@@ -55,7 +55,7 @@ except urllib.error.HTTPError as rejection:
 print(response.status, response.read().decode())`
 }
 
-/** Writes variables, and values that differ in Python and JSON. {@link writeTree} writes the rest. */
+/** Writes variables, and values whose notation differs in Python and JSON. {@link writeTree} writes the rest. */
 function literal(value: unknown, call: ParameterizedCall): string | undefined {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

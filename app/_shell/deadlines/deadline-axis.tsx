@@ -79,7 +79,7 @@ function AxisLine({ items }: { items: readonly Item[] }) {
 const AXIS_Y = 27
 const TICK_Y = 39
 
-/** Label of an item. A narrow window shows only the first label, which alone has `totalCount`. */
+/** Label of an item. A narrow window shows only the first label. The other labels have no `totalCount`. */
 function Label(props: { item: Item; position: number; popoverId: string; totalCount: number | undefined }) {
   const { item, position, totalCount } = props
   const { kind } = item.deadlines[0]

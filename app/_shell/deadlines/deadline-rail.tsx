@@ -33,7 +33,7 @@ export function DeadlineRail() {
   )
 }
 
-/** A deadline that the server no longer lists disappears within this time. */
+/** If the server no longer lists a deadline, the deadline disappears within this time. */
 const REFETCH_MS = 5000
 
 function useDeadlines() {

@@ -4,5 +4,5 @@ export type Overlay = 'none' | 'palette' | 'shortcuts' | 'reset'
 
 export const overlayState = createStore<Overlay>('none')
 
-/** Shows an overlay once its code is loaded. `none` closes the open overlay. */
+/** Shows an overlay as soon as its code is loaded. `none` closes the open overlay. */
 export const showOverlay = overlayState.set

@@ -4,7 +4,7 @@ import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 interface ConfirmationState {
   readonly phase: 'asking' | 'saving' | 'acting'
   readonly wantsSaving: boolean
-  /** Name of the snapshot saved before the action failed. If set, the dialog does not offer to save another. */
+  /** Name of the saved snapshot, if the action failed after saving. The dialog then does not offer another snapshot. */
   readonly savedAs: string | undefined
   readonly problem: string | undefined
 }

@@ -109,7 +109,7 @@ export async function deleteTargetKeys(tx: Tx, until: Instant): Promise<void> {
     .where(and(isNotNull(otpIssuances.sealedTargetKey), lte(otpIssuances.endedAt, until)))
 }
 
-/** Lists the newest `limit` delivered codes of all platforms, newest first. */
+/** Lists the delivered codes of all platforms, newest first, at most `limit`. */
 export async function listOtps(tx: ReadTx, limit: number): Promise<readonly OtpIssuanceRow[]> {
   const { otpIssuances } = tx.tables
   return tx.sql.select().from(otpIssuances).orderBy(desc(otpIssuances.seq)).limit(limit)

@@ -108,7 +108,7 @@ function conditions(tx: ReadTx, filter: CustomerFilter) {
   }
 }
 
-/** Each filter must have only one alternative. All returned conditions must match. */
+/** Each filter must have only one alternative. A matching row meets all returned conditions. */
 function flattenFilters(filters: readonly (Filter | undefined)[]): readonly SQL[] {
   return filters.flatMap(filter => filter ?? [])
 }

@@ -61,7 +61,7 @@ export async function listVerifications(
   return readTablePage(tx, { table: verifications, platformId, filters }, page)
 }
 
-/** Lists the verifications of all platforms whose decision is due after `after`, soonest first. */
+/** Lists, for all platforms, the verifications whose decision is due later than `after`, soonest first. */
 export async function verificationsUntilDecision(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },

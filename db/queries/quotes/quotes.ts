@@ -5,7 +5,7 @@ import type { TimeWindow } from '#db/queries/timed-rows'
 import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A stored quote. `document` is the quote as created, always PENDING; the column `status` may have changed since. */
+/** A stored quote. `document` is the quote as created, always PENDING; the column `status` may change later. */
 export type QuoteRow = ReadTx['tables']['quotes']['$inferSelect']
 
 export const insertQuote = rowInsert('quotes')
@@ -20,8 +20,8 @@ export async function findQuotes(tx: ReadTx, ids: readonly Id<'Quote'>[]): Promi
 }
 
 /**
- * Sets the status of a quote and returns true if the quote is PENDING and has not expired by `now`. Of several
- * concurrent callers, at most one gets true.
+ * If a quote is PENDING and has not expired by `now`, sets its status and returns true. Of several concurrent callers,
+ * at most one gets true.
  */
 export async function transitionFromPending(
   tx: Tx,

@@ -147,7 +147,7 @@ const LIMITS = [
 
 function buildTrimStatements(name: string, conditionOn: (exchanges: ExchangeTable) => SQL) {
   return {
-    /** Deletes all but the newest `rows` exchanges. Counts exchanges, because sequence numbers have gaps. */
+    /** Deletes all exchanges except the `rows` newest ones. Counts exchanges, because sequence numbers have gaps. */
     deleteBeyondRows: prepared(`trim_${name}_rows`, (builder, { exchanges }, inputs: Inputs<{ rows: number }>) => {
       const { seq } = exchanges
       const beyond = sql`(select ${seq} from ${exchanges} where ${conditionOn(exchanges)} order by ${seq} desc limit 1 offset ${inputs.rows})`

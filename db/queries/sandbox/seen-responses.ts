@@ -16,7 +16,7 @@ export type NamedSeenResponse = Omit<SeenResponseRow, 'newestExchangeId'> & {
 }
 
 /**
- * Adds each row's count to the stored count and replaces the stored newest exchange. Once a platform has
+ * Adds each row's count to the stored count and replaces the stored newest exchange. If a platform already has
  * {@link NAMED_CLIENTS_MAX} named clients, all further clients are counted under one name.
  */
 export async function countSeenResponses(tx: Tx, rows: readonly SeenResponseRow[]): Promise<void> {

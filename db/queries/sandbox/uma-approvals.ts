@@ -4,8 +4,8 @@ import { type Inputs, preparedRead } from '#db/prepared'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Returns the time that a platform has to decide on an incoming UMA payment, in milliseconds. Undefined means that the
- * platform does not hold payments for approval.
+ * Returns a platform's approval window in milliseconds: its time limit for a decision on an incoming UMA payment.
+ * Undefined means that the platform does not hold payments for approval.
  */
 export async function findApprovalWindow(tx: ReadTx, platformId: Id<'Platform'>): Promise<number | undefined> {
   const [row] = await windowOfPlatform(tx, { platformId })

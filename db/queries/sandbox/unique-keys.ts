@@ -7,7 +7,7 @@ import { defineTables } from '#db/tables/define-tables'
 const TABLES: Readonly<Record<string, Table>> = defineTables(sqliteColumns)
 
 /**
- * Returns a table's primary key, unless it is `seq`, and its unique indexes without a condition. Each key lists the
+ * Returns a table's primary key, unless it is `seq`, and the unique indexes that have no condition. Each key lists the
  * property names of its columns, such as `platformId`.
  */
 export function uniqueKeys(tableName: string): readonly (readonly string[])[] {

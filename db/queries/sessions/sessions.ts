@@ -43,7 +43,7 @@ export async function listActiveSessions(
     .orderBy(asc(sessions.seq))
 }
 
-/** Lists unrevoked sessions of all platforms that expire later than `after`, ordered by expiry. */
+/** Lists, for all platforms, the unrevoked sessions that expire later than `after`, ordered by expiry. */
 export async function unexpiredSessions(
   tx: ReadTx,
   { after, limit }: { readonly after: Instant; readonly limit: number },

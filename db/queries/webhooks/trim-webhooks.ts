@@ -19,7 +19,7 @@ export async function webhooksBeyond(
   return found
 }
 
-/** Deletes a platform's events up to a sequence number, with their attempts. Keeps waiting and claimed events. */
+/** Deletes a platform's events up to a sequence number, with their attempts. Skips waiting or claimed events. */
 export async function trimWebhooks(
   tx: Tx,
   { platformId, seq }: { readonly platformId: Id<'Platform'>; readonly seq: number },

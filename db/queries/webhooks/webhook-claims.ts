@@ -104,7 +104,7 @@ export async function postponeWebhookEvent(
     .where(and(eq(t.seq, seq), isNull(t.claimedBy)))
 }
 
-/** Makes earlier events of the event's subject due now if the fault `reorder` still postpones them. */
+/** If the fault `reorder` still postpones earlier events of the event's subject, makes these events due now. */
 export async function releaseReordered(
   tx: Tx,
   { seq, platformId, subjectId }: WebhookEventRow,

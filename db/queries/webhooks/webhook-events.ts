@@ -62,7 +62,7 @@ export interface DueSearch {
   readonly busyPlatforms: readonly Id<'Platform'>[]
   /** Platforms whose deliveries are paused. Of their events, only TEST events are listed. */
   readonly paused: readonly Id<'Platform'>[]
-  /** True lists only TEST events and approval requests. False leaves these out. */
+  /** If true, only TEST events and approval requests are listed. If false, these are left out. */
   readonly urgent: boolean
   readonly limit: number
 }

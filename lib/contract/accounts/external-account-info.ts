@@ -60,7 +60,7 @@ export type BankAccountInfo = z.output<typeof bankAccountInfo>
 /** Maximum length of a Lightning invoice or offer, set by the sandbox: BOLT 11 and 12 set no limit. */
 const INVOICE_LENGTH_MAX = 4096
 
-/** A wallet outside the service. An address can have any form, as its last characters select a payment's outcome. */
+/** A wallet outside the service. An address can have any form: its last characters select a payment's outcome. */
 export const walletInfo = z.discriminatedUnion('accountType', [
   walletRecord('BASE_WALLET'),
   walletRecord('ETHEREUM_WALLET'),

@@ -16,7 +16,7 @@ export const coverage = z.object({
       ...responseFields,
       operationId: z.optional(z.string()),
       count: z.int(),
-      /** Number of calls with this response that the console did not send. */
+      /** Number of calls with this response, without the console's calls. */
       ownCount: z.int(),
       /** ID of the newest logged call with this response. Absent if the log has no such call. */
       newestExchangeId: z.optional(z.string()),

@@ -12,11 +12,11 @@ const DELAY_MAX_MS = 7 * 24 * 60 * 60 * 1_000
 
 const faultFields = {
   fault: z.enum(WEBHOOK_FAULTS),
-  /** Only events of this type. */
+  /** The fault affects only events of this type. */
   type: z.optional(webhookTypeName),
   /** The wait of `delay`, or the longest wait of `reorder`, in milliseconds on the sandbox clock. */
   delayMs: z.optional(z.int().check(z.minimum(1), z.maximum(DELAY_MAX_MS))),
-  /** Only events of this platform. */
+  /** The fault affects only events of this platform. */
   platformId: z.optional(idOf('Platform')),
 }
 const count = z.int().check(z.minimum(1), z.maximum(FAULTS_MAX))

@@ -38,9 +38,9 @@ export const diagnoseWebhook = controlOperation({
   path: '/webhooks/diagnose',
   summary: 'Diagnose a webhook receiver: send it TEST events that reveal known mistakes',
   body: z.object({
-    /** The endpoint of the platform by default. */
+    /** By default, the platform's endpoint. */
     url: z.optional(webhookUrl),
-    /** The first platform by default. */
+    /** By default, the first platform. */
     platformId: z.optional(idOf('Platform')),
   }),
   bodyOptional: true,

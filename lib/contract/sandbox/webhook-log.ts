@@ -18,7 +18,7 @@ const summary = {
   type: webhookTypeName,
   /** ID of the object that the event is about, or the event's ID if there is no object. */
   subjectId: z.string(),
-  /** ID of the API call that caused the event. Absent if no API call did, for example after a deadline. */
+  /** ID of the API call that caused the event. Absent if the event has another cause, such as a deadline. */
   exchangeId: z.optional(z.string()),
   origin: z.enum(WEBHOOK_ORIGINS),
   state: z.enum(WEBHOOK_STATES),

@@ -5,8 +5,8 @@ import { idOf, instant } from '#lib/contract/scalars'
 import { clientPublicKey } from '#lib/contract/signing/client-public-key'
 
 /**
- * A session (§2.10). Only the response to a request that starts a session with OAUTH, PASSKEY or a refresh has
- * `encryptedSessionSigningKey`.
+ * A session (§2.10). `encryptedSessionSigningKey` is present only in the response that starts the session, and only for
+ * an OAuth sign-in, a passkey sign-in or a refresh.
  */
 export const authSession = z.object({
   id: idOf('Session'),

@@ -40,8 +40,8 @@ const transactionDestination = z.discriminatedUnion('destinationType', [
 transactionDestination.register(z.globalRegistry, { id: 'TransactionDestination' })
 
 /**
- * Quotes and transfers out are OUTGOING, even if the transaction's owner receives the money. Transfers in, received UMA
- * payments and money that the sandbox adds to an account are INCOMING.
+ * Quotes and transfers out are OUTGOING, even if the transaction's owner receives the money. Received UMA payments,
+ * transfers in, and money that the sandbox adds to an account are INCOMING.
  */
 export const transactionType = z.enum(['INCOMING', 'OUTGOING'])
 transactionType.register(z.globalRegistry, { id: 'TransactionType' })

@@ -13,10 +13,10 @@ export const ATTEMPT_KINDS = ['scheduled', 'test', 'resend', 'forged', 'duplicat
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number]
 
 /**
- * Faults of deliveries. `timeout`: sent, the reply is ignored. `error`: not sent, treated as a 500 reply. `duplicate`:
- * sent twice. `reorder`: sent after the next event about the same object, or once a time limit has passed. `delay`:
- * sent later. `wrong-key`, `corrupt-signature`, `tampered-body`: a forgery is sent first. `rotated-key`: the signing
- * key is replaced first.
+ * Faults of deliveries. `timeout`: sent, but the reply is ignored. `error`: not sent, but handled like a 500 reply.
+ * `duplicate`: sent twice. `reorder`: sent after the next event about the same object, or at the end of a time limit.
+ * `delay`: sent later. `wrong-key`, `corrupt-signature`, `tampered-body`: a forgery is sent first. `rotated-key`: the
+ * signing key is replaced first.
  */
 export const WEBHOOK_FAULTS = [
   'timeout',

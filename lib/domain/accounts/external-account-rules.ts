@@ -27,7 +27,7 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
     },
   },
   {
-    // A rule, not part of the schema, because the schema also encodes accounts stored before this rule existed.
+    // This rule is not part of the schema, because the schema also encodes accounts stored before the rule existed.
     id: 'beneficiary-country',
     label: 'An individual beneficiary of an EUR_ACCOUNT has a countryOfResidence',
     check: ({ accountInfo }) => {

@@ -4,7 +4,7 @@ import { evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 /** Function that computes SHA-256. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** IDs and address of a wallet in signed payloads. They are derived from the account's ID and are not secret. */
+/** IDs and address that identify a wallet in signed payloads. Derived from the account's ID. Not secret. */
 export interface WalletIdentity {
   readonly organizationId: string
   readonly userId: string

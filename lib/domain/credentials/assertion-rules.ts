@@ -32,7 +32,7 @@ export const MAGIC_VALUE_RULES: readonly Rule<{ readonly signature: string }>[] 
   },
 ]
 
-/** The rule that an assertion is from the credential in the path. */
+/** The rule that an assertion must come from the credential in the path. */
 export const SAME_PASSKEY_RULES = passkeyRules<{ readonly sentId: string; readonly registeredId: string }>(
   [
     {
@@ -52,7 +52,7 @@ export interface SignatureCheck {
   readonly verifies: boolean
 }
 
-/** Rules for the signature of an assertion. An ECDSA signature must be strict DER; its s may be low or high. */
+/** Rules for the signature of an assertion. An ECDSA signature must be strict DER; its `s` may be low or high. */
 export const SIGNATURE_RULES = passkeyRules<SignatureCheck>(
   [
     {

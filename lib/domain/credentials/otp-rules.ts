@@ -6,7 +6,7 @@ import type { Rejection, Rule } from '#lib/domain/rule'
 export const SANDBOX_OTP = '000000'
 /** Maximum number of bundles that a client may try for one code. */
 export const OTP_TRIES_MAX = 3n
-/** Milliseconds for which bundles for a superseded code are recognized. A later purge deletes the code's key. */
+/** For this many milliseconds, bundles of a superseded code are recognized. Later, a purge deletes the code's key. */
 export const SUPERSEDED_KEY_STORED_MS = 5 * 60_000
 
 export interface Otp {

@@ -16,7 +16,7 @@ export interface AuthenticatorData {
   readonly rpIdHash: string
   readonly flags: number
   readonly signCount: bigint
-  /** The new credential; only in a registration. */
+  /** The new credential. Present only in a registration. */
   readonly attested?: AttestedCredential
 }
 
@@ -27,7 +27,7 @@ export interface AttestedCredential {
   readonly publicKey: Uint8Array
   /** The algorithm of the COSE key, as received. */
   readonly algorithm: unknown
-  /** The reason why the key is unusable, if it is. */
+  /** The reason why the key is unusable. Undefined if the key is usable. */
   readonly keyProblem: string | undefined
 }
 

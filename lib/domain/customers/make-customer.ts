@@ -58,7 +58,7 @@ export interface ProvisionedAccount {
   readonly currency: CurrencyCode
 }
 
-/** Returns a USD account, a USDC account, a USDB wallet, and an account in each other known currency requested. */
+/** Returns a USD account, a USDC account, a USDB wallet, and one account for each other known currency in the list. */
 export function provisionedAccounts(currencies: readonly string[]): readonly ProvisionedAccount[] {
   const named = currencies.flatMap(code => currencyOf(code)?.code ?? [])
   const others = [...new Set(named)].filter(code => !STANDARD_CURRENCIES.has(code))

@@ -171,7 +171,7 @@ function packWords(words: readonly number[]): Buffer {
   return Buffer.from(bits.match(/.{1,8}/g)?.map(byte => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? [])
 }
 
-/** R of these signatures is the base point, so the private key is (s - z) / r (SEC 1, 4.1.6). */
+/** In these signatures, R is the base point, so the private key is (s - z) / r (SEC 1, 4.1.6). */
 function recoverKey(message: Buffer, signature: Uint8Array) {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
   const numberOf = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).toString('hex')}`)

@@ -13,7 +13,7 @@ export interface DepositAccount {
 /** Returns the SHA-256 of bytes. */
 type Digest = (bytes: Uint8Array) => Uint8Array
 
-/** Returns an account's deposit instructions. Only USD, USDC and USDT have any. */
+/** Returns an account's deposit instructions. Only accounts in USD, USDC or USDT have any. */
 export function depositInstructions(account: DepositAccount, digest: Digest): PaymentInstructions[] {
   const { currency, customerId } = account
   const isPlatformAccount = customerId === null

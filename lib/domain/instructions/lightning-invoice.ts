@@ -51,7 +51,7 @@ const UNITS = [
 const TAG = { paymentHash: 1, description: 13, expiry: 6, minFinalCltvExpiry: 24, features: 5, paymentSecret: 16 }
 
 const TIMESTAMP_WORDS = 7
-/** In blocks; the default in BOLT 11. */
+/** In blocks. This is the default in BOLT 11. */
 const MIN_FINAL_CLTV_EXPIRY = 18
 /** Feature bits 8 (TLV payload) and 14 (payment secret), which every payer must support (BOLT 9). */
 const FEATURES = [16, 8, 0]
@@ -60,7 +60,7 @@ function tagField(type: number, content: readonly number[]): number[] {
   return [type, ...paddedWords(content.length, 2), ...content]
 }
 
-/** Returns as few five-bit words as possible. */
+/** Returns a number as five-bit words, without leading zeros. */
 function words(value: number): number[] {
   return value < 32 ? [value] : [...words(Math.floor(value / 32)), value % 32]
 }

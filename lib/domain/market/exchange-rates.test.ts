@@ -170,7 +170,7 @@ function isPriced(source: Currency, destination: Currency, amount: bigint): bool
   return !('rejection' in priceAt(source, destination, amount))
 }
 
-/** Returns 0 if the sending amount is too small, and 2^53 if an amount is too large, to compare with the limits. */
+/** Returns an amount to compare with limits: 0 if the sending amount is too small, 2^53 if an amount is too large. */
 function receivingAmount(source: Currency, destination: Currency, amount: bigint): bigint {
   const price = priceAt(source, destination, amount)
   if (!('rejection' in price)) return price.totalReceivingAmount

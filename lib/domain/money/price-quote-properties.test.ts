@@ -119,7 +119,7 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
   ) => {
     const { numerator, denominator } = unitRateOf(request)
     const off = (price.totalSendingAmount - price.feesIncluded) * denominator - price.totalReceivingAmount * numerator
-    // Within one receiving unit, or within one sending unit.
+    // The difference is at most one receiving unit or one sending unit.
     return magnitude(off) <= numerator || magnitude(off) <= denominator
   },
   'the multipliers are finite and above 0': (_, { rateDetails }) =>

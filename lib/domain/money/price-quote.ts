@@ -156,9 +156,10 @@ export interface PricedTransfer {
 }
 
 /**
- * Returns the rate details of a price (§2.8). `gridApiMultiplier` converts the smallest sending unit to mSATs, less the
- * variable fee. `counterpartyMultiplier` converts mSATs to the smallest receiving unit. Both are above 0 and rounded to
- * ten significant digits, so only the quote's amounts are exact. `gridApiVariableFeeRate` is a fraction, such as 0.003.
+ * Returns the rate details of a price (§2.8). `gridApiMultiplier` converts the smallest sending unit, less the variable
+ * fee, to mSATs. `counterpartyMultiplier` converts mSATs to the smallest receiving unit. Both are above 0 and rounded
+ * to ten significant digits, so only the quote's amounts are exact. `gridApiVariableFeeRate` is a fraction, such as
+ * 0.003.
  */
 export function rateDetailsOf(transfer: PricedTransfer): OutgoingRateDetails {
   const { fees, variableFee } = transfer

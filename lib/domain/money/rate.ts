@@ -21,7 +21,7 @@ export function ceilDivide(dividend: bigint, divisor: bigint): bigint {
   return -floorDivide(-dividend, divisor)
 }
 
-/** Returns the quotient rounded to the nearest integer, halves up. Throws RangeError unless the divisor is positive. */
+/** Returns the quotient rounded half up to an integer. Throws RangeError unless the divisor is positive. */
 export function divideRoundingHalfUp(dividend: bigint, divisor: bigint): bigint {
   return floorDivide(2n * dividend + divisor, 2n * divisor)
 }
@@ -114,7 +114,7 @@ export type Corridor = `${CurrencyCode}/${CurrencyCode}`
 /** Rates that replace the table's, by corridor. The opposite direction is a separate corridor. */
 export type RateOverrides = ReadonlyMap<Corridor, Rate>
 
-/** Returns the override, else the rounded ratio of the table's US dollar prices. */
+/** Returns the override if there is one, else the rounded ratio of the table's US dollar prices. */
 export function rateBetween(sending: CurrencyCode, receiving: CurrencyCode, overrides?: RateOverrides): Rate {
   return overrides?.get(`${sending}/${receiving}`) ?? tableRate(sending, receiving)
 }

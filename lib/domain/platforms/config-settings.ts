@@ -52,7 +52,7 @@ export function platformConfigOf({
 }: ConfigParts): PlatformConfig {
   const { webhookEndpoint = null, supportedCurrencies = null, embeddedWalletConfig = null } = settings ?? {}
   return {
-    // A platform has one configuration, so both can share a UUID.
+    // A platform has only one configuration, so the configuration's ID can contain the platform's UUID.
     id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
     umaDomain,
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,

@@ -67,7 +67,7 @@ function parts(
       totalReceivingAmount: 91_582n,
       exchangeRate: rateBetween('USD', 'EUR'),
       feesIncluded: 454n,
-      // makeQuote copies this unchanged.
+      // makeQuote copies this value unchanged.
       rateDetails: {} as QuoteParts['price']['rateDetails'],
     },
     now: NOW,

@@ -105,7 +105,7 @@ function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>):
   return isWalletType(accountType) ? NETWORK_BY_WALLET_TYPE[accountType] : undefined
 }
 
-/** Returns the facts about a UMA receiver that the platform requires and the sandbox knows (§2.2), if any. */
+/** Returns the facts about a UMA receiver (§2.2) that the platform requires, as far as the sandbox knows them. */
 function counterpartyOf(destination: QuoteParts['destination']): Pick<Quote, 'counterpartyInformation'> {
   if (destination.kind !== 'uma' || Object.keys(destination.counterparty).length === 0) return {}
   return { counterpartyInformation: destination.counterparty }

@@ -1,7 +1,7 @@
 /**
- * Returns the text by which idempotency keys and signed retries compare bodies. The text has sorted members and no
- * whitespace. NaN becomes `NaN`, not `null`. The body parser returns NaN for a non-integer that JavaScript would round
- * to an integer.
+ * Returns the text by which bodies are compared for idempotency keys and signed retries. The text has sorted members
+ * and no whitespace. NaN becomes `NaN`, not `null`. The body parser returns NaN for a non-integer that JavaScript would
+ * round to an integer.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'number') return String(value)

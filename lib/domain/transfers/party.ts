@@ -40,13 +40,13 @@ export interface ExternalParty {
 export interface UmaParty {
   readonly kind: 'uma'
   readonly umaAddress: string
-  /** The received currency: the one that the request names, else the lookup's first. */
+  /** The received currency: the one that the request names, else the first currency of the lookup. */
   readonly currency: string
   /** The platform's customer with the UMA address, if any. */
   readonly customerId: string | null
   /** The account to credit: the internal account of `customerId` in `currency`, if any. */
   readonly accountId: Id<'InternalAccount'> | undefined
-  /** Facts about the receiver that the platform requires and the sandbox knows, by field name. */
+  /** Facts that the platform requires about the receiver, by field name. Omits those that the sandbox does not know. */
   readonly counterparty: Readonly<Record<string, string>>
 }
 

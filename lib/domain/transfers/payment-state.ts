@@ -45,7 +45,7 @@ export function paymentStateAt(name: string, executedAt: Instant, now: Instant):
   }
 }
 
-/** Returns a state whose refund failed to return the money. A state without a refund is returned unchanged. */
+/** Returns the state with its refund FAILED and not settled. A state without a refund is returned unchanged. */
 export function withFailedRefund(state: PaymentState): PaymentState {
   if (state.refund === undefined) return state
   const { settledAt: _, ...refund } = state.refund
@@ -92,7 +92,7 @@ export function expectedSettlementAt(transaction: Transaction): Instant | null {
     case 'PROCESSING':
       return refund === undefined ? instantFromEpoch(updatedAt + settlementTimelineSeconds * 1000) : null
     case 'PENDING':
-      // While PENDING, a quote's payment has not started, but a transfer has.
+      // In the status PENDING, the payment of a quote has not started, but a transfer has.
       return quoteId === undefined ? instantFromEpoch(createdAt + settlementTimelineSeconds * 1000) : null
     default:
       return null

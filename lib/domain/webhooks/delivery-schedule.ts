@@ -6,7 +6,7 @@ export const ATTEMPTS_MAX = 160
 /** Time limit for delivering an event, in ms on the sandbox clock, according to the public documentation. */
 export const ATTEMPTED_FOR_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** First and longest wait between attempts, according to the public documentation. */
+/** The first wait and the longest wait between attempts, according to the public documentation. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 30 * 60 * 1_000
 

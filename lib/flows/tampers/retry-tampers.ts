@@ -155,8 +155,8 @@ const TIME_TAMPERS: readonly Tamper[] = [
 ]
 
 /**
- * Sends the signed retry first, so that the step replays it. This tamper does not fit a DELETE request, whose target
- * would be missing for the next tamper.
+ * Sends the signed retry before the step, so that the step replays it. This tamper does not fit a DELETE request,
+ * because the object to delete would be missing for the next tamper.
  */
 export const REPLAYED: Tamper = {
   ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),

@@ -53,7 +53,9 @@ export async function tryTamper(
   }
 }
 
-/** Unless the run is spent, keeps the steps through the last authenticator step, which users need not repeat then. */
+/**
+ * Keeps the steps through the last authenticator step, so that users need not repeat it. A spent run repeats all steps.
+ */
 async function rebuildRun(
   { run, isSpent }: Trial,
   { before }: Tamper,

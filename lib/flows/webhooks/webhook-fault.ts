@@ -26,7 +26,7 @@ export async function withFault<Result>(
   }
 }
 
-/** The API can only remove all faults together, so the rest are added again. */
+/** The API cannot remove a single fault, so this function removes all faults and adds the others again. */
 async function removeFault(control: ControlClient, added: string): Promise<void> {
   const { data } = await control('GET /webhooks/faults')
   const at = data.findLastIndex(fault => JSON.stringify(fault) === added)

@@ -27,7 +27,7 @@ export function peekCborHead(reader: Reader): CborHead {
   return { major, info, argument: integerOf(argument), length: 1 + count }
 }
 
-/** Reports whether the item has indefinite length: a break ends its chunks or members. */
+/** Reports whether the item has indefinite length, so that a break ends its chunks or members. */
 export function isIndefinite({ major, info }: CborHead): boolean {
   return info === 31 && major !== 7
 }

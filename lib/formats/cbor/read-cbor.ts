@@ -24,14 +24,14 @@ export interface CborRole {
 /** Keys and values of a map, in order. */
 export type CborEntries = readonly (readonly [CborItem, CborItem])[]
 
-/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` has the entries before the item in its map. */
+/** Roles by path, such as `attStmt.sig` or `attStmt.x5c[0]`. `before` has the map entries that precede the item. */
 export type CborRoles = (path: string, before: CborEntries) => CborRole | undefined
 
 const DEPTH_MAX = 64
 
 /**
- * Reads one CBOR item (RFC 8949) and the items in it. Map keys have the kind `structure`. A map value without a name in
- * its role is named after its key.
+ * Reads one CBOR item (RFC 8949) and the items in it. Map keys have the kind `structure`. A map value whose role has no
+ * name is named after its key.
  */
 export function readCbor(bytes: Uint8Array, roles: CborRoles = () => undefined): readonly Field[] {
   return readFields(bytes, reader => void readCborItem(reader, roles))
@@ -74,7 +74,7 @@ function readItem(context: ReadContext): CborItem {
   }
 }
 
-/** Reads an item that consists of a head only. */
+/** Reads an item that consists only of a head. */
 function readScalar(context: ReadContext, head: CborHead, item: CborItem): CborItem {
   context.reader.leaf(head.length, {
     ...labelOf(context, item.type === 'simple' ? 'text' : 'number'),

@@ -63,7 +63,7 @@ function expectTag(reader: Reader, tag: number, name: string): void {
   if (reader.peek() !== tag) reader.stop(`expected tag ${tag.toString(16).padStart(2, '0')} for ${name}`)
 }
 
-/** Names the half of the numbers below the curve order that contains s. Both halves are valid. */
+/** Reports whether s is in the low or the high half of its range. Both halves are valid. */
 function halfOf(name: 'r' | 's', content: Uint8Array): string | undefined {
   if (name === 'r') return undefined
   return integerOf(content) > P256_ORDER / 2n ? 'high half' : 'low half'

@@ -81,7 +81,7 @@ function inside(context: ReadContext, name: string): ReadContext {
   return { ...context, path: `${context.path}${dot}${name}`, name }
 }
 
-/** Skips to the end of a value. Stops there if the scan stopped there. */
+/** Skips to the end of a value. If the scan stopped at this offset, the reader stops too. */
 function skipRest({ reader, scan }: ReadContext, { end = scan.end }: Pick<JsonNode, 'end'>): void {
   reader.skip(end - reader.at)
   if (scan.stop !== undefined && end === scan.end) reader.stop(scan.stop)

@@ -34,7 +34,7 @@ function readRegistrationChallenge(bytes: Uint8Array) {
   return readChallenge(bytes, { meaning: `${bytesText(bytes.length)}, chosen by the client` })
 }
 
-/** The challenge should be 64 hex characters in UTF-8 (§2.11). If it is 32 other bytes, it was probably hex-decoded. */
+/** The challenge should be 64 hex characters in UTF-8 (§2.11). If it is 32 raw bytes, it was probably hex-decoded. */
 function readSignInChallenge(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   if (/^(?:[0-9a-f]{2})+$/.test(text))

@@ -17,7 +17,7 @@ export interface Observation {
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
   /** Time of the request. With a shared database, it is approximate until the call reads the clock. */
   receivedAt: Instant
-  /** True once this call has read the clock of a shared database, or tried to. */
+  /** True after this call has read the clock of a shared database, or tried to. */
   isDated?: boolean
   readonly startedAt: number
   readonly trace: Trace
@@ -141,7 +141,7 @@ export function callerTraceId({ headers }: Pick<HttpRequest, 'headers'>): string
   return traceId
 }
 
-/** Returns why a call's bodies are not stored, if so. The bodies of anonymous calls could fill the log. */
+/** Returns the reason why a call's bodies are not stored, if any. The bodies of anonymous calls could fill the log. */
 function notStoredOf({ identity, operation }: Observation): NotStored | undefined {
   if (operation?.tag === 'document') return 'DOCUMENT'
   return identity === undefined ? 'ANONYMOUS_CALL' : undefined

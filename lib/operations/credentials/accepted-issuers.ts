@@ -14,7 +14,7 @@ export function sandboxIssuer(settings: Pick<Settings, 'publicOrigin' | 'worldNa
   return `${publicAddress(settings)}${CONTROL_PATH}/oidc`
 }
 
-/** Returns the configured issuers, by default Google and Apple, and this sandbox's issuer. */
+/** Returns the configured issuers (by default, Google and Apple) and this sandbox's issuer. */
 export function acceptedIssuers({ settings }: Pick<World, 'settings'>): readonly string[] {
   const { oidcIssuers } = settings
   return [...(oidcIssuers.size === 0 ? DEFAULT_ISSUERS : oidcIssuers).keys(), sandboxIssuer(settings)]

@@ -100,7 +100,7 @@ async function countTry(call: Call, credential: CredentialRow): Promise<OtpIssua
       isCounted: isPending && (await consumeOtpAttempt(tx, last.seq, OTP_TRIES_MAX)),
     }
   })
-  // Once the code is used, another bundle is not a guess. Counting it toward the limit could block the signed retry.
+  // After the code is used, another bundle is not a guess. Counting it toward the limit could block the signed retry.
   if (otp?.ending === 'used') enforce(trace, pending)
   else await enforceAndCount(call, credential, pending)
   const triesCheck = {

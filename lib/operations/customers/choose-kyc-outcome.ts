@@ -14,7 +14,7 @@ type OutcomeCall = Call<typeof contract>
 
 /**
  * Records the outcome chosen on the hosted page and marks the link as used. The outcome applies immediately. Rejects
- * with INVALID_INPUT, REFERENCE_NOT_FOUND or CONFLICT. Of concurrent callers, one records its outcome.
+ * with INVALID_INPUT, REFERENCE_NOT_FOUND or CONFLICT. Of concurrent callers, only one succeeds.
  */
 export async function chooseKycOutcome(call: OutcomeCall): Promise<Outcome<KycPage>> {
   const { body, now, params, trace, world } = call

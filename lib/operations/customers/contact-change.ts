@@ -50,8 +50,8 @@ export async function rejectEmailInUse(
 }
 
 /**
- * Rejects a retry if a credential that uses the contact has been added or removed since the first request. The code is
- * EMAIL_OTP_CREDENTIAL_SET_CHANGED for an email address and CONFLICT for a phone number.
+ * Rejects a retry if a credential that uses the contact has been added or removed since the first request. The error
+ * code is EMAIL_OTP_CREDENTIAL_SET_CHANGED for an email address and CONFLICT for a phone number.
  */
 export async function requireUnchangedCredentials(
   tx: ReadTx,

@@ -17,7 +17,7 @@ const TOKEN_LENGTH = 32
 
 /**
  * Creates a link to the hosted verification page, and supersedes the customer's open link. The link's row stores only a
- * digest of the token. An idempotency record stores the response encrypted, because it contains the token. Rejects with
+ * digest of the token. The response contains the token, so an idempotency record stores it encrypted. Rejects with
  * USER_NOT_FOUND or CONFLICT.
  */
 export function createKycLink(call: Call<typeof contract>): Promise<Outcome<KycLink>> {

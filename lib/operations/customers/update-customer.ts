@@ -23,9 +23,9 @@ import { enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
- * Changes a customer (§4.7). Changing an email or phone number that credentials use needs a signed retry. A session of
- * any of the customer's wallets may sign the retry. After the retry, codes are sent to the new contact. Other changes
- * apply immediately. Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, or an error of
+ * Changes a customer (§4.7). If credentials use an email or phone number, changing it needs a signed retry. A session
+ * of any of the customer's wallets may sign the retry. After the retry, codes are sent to the new contact. Other
+ * changes apply immediately. Rejects with USER_NOT_FOUND, UMA_ADDRESS_EXISTS, CONFLICT, EMAIL_OTP_*, or an error of
  * CUSTOMER_CHANGE_RULES or of a signed retry.
  */
 export async function updateCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {

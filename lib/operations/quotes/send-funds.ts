@@ -14,9 +14,9 @@ import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-web
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Simulates the payment that an externally funded quote waits for. The quoted amount, the default, executes the quote.
- * For another amount, the call also returns 200, but the transaction is FAILED with FUNDING_AMOUNT_MISMATCH. Of
- * concurrent payments, at most one is accepted.
+ * Simulates the payment that an externally funded quote waits for. The default amount is the quoted amount, which
+ * executes the quote. With any other amount, the call also returns 200, but the transaction is FAILED with
+ * FUNDING_AMOUNT_MISMATCH. Of concurrent payments, at most one is accepted.
  */
 export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace } = call

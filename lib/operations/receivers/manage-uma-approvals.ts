@@ -24,8 +24,8 @@ function describeApproval(platformId: Id<'Platform'>, windowMs: number | undefin
 }
 
 /**
- * Sets whether a platform's incoming UMA payments are held for approval, and for how long. The default is the oldest
- * platform. Held payments remain held after the setting is turned off. If the platform has a webhook endpoint, new
+ * Sets whether a platform's incoming UMA payments are held for approval, and for how long. The default platform is
+ * the oldest. Held payments remain held after the setting is turned off. If the platform has a webhook endpoint, new
  * payments are held even if the setting is off. Rejects with REFERENCE_NOT_FOUND if the platform is unknown.
  */
 export async function setUmaApproval(call: Call<typeof contract.setUmaApproval>): Promise<Outcome<UmaApproval>> {

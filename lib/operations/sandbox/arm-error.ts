@@ -6,7 +6,7 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Forces one later call of an operation to return a documented error. Errors that were forced earlier come first. If
- * the request names a platform, only calls of that platform count. Rejects with INVALID_INPUT if the operation is
+ * the request names a platform, only its calls can get the error. Rejects with INVALID_INPUT if the operation is
  * unknown or does not document the error.
  */
 export async function armError({ body, trace, world }: Call<typeof contract>): Promise<Outcome<undefined>> {

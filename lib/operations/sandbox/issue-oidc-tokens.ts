@@ -27,8 +27,8 @@ export async function getOidcKeySet({ world }: Call<typeof contract.getOidcKeySe
 const TOKEN_VALID_SECONDS = 60 * 60
 
 /**
- * Issues a unique ID token signed by the sandbox. A token that names another issuer is accepted only if signatures are
- * not verified.
+ * Issues an ID token signed by the sandbox. Each token is unique. A token that names another issuer is accepted only if
+ * signatures are not verified.
  */
 export async function mintOidcToken({ body, now, world }: Call<typeof contract.mintOidcToken>) {
   const { iss = sandboxIssuer(world.settings), aud, sub, email, iat = Math.floor(now / 1000), clientPublicKey } = body

@@ -45,7 +45,7 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
 /** Streams events. The stream starts with the stored events after `Last-Event-ID`, if the client sent it. */
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
-  // Read this before the response begins, so that the stream misses no event of another process.
+  // Read the position before the response begins, so that the stream misses no event of another process.
   const after = lastEventId ?? (await world.exchanges.startOfStream())
   return { kind: 'stream', events: world.events.subscribe(after, client.signal) }
 }

@@ -51,7 +51,7 @@ describe.each(TESTED_KINDS)('reset on %s', kind => {
     expect(Date.parse(now) - Date.parse(customer.createdAt)).toBeLessThan(60_000)
   })
 
-  /** Makes a reset fail late, because it inserts external accounts after the other starter data. */
+  /** Makes a reset fail late, because a reset inserts external accounts after the other starter data. */
   async function rejectExternalAccounts(): Promise<void> {
     const broken =
       kind === 'sqlite'

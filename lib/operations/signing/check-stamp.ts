@@ -23,7 +23,7 @@ export type Signers =
       readonly accountIds: readonly Id<'InternalAccount'>[]
       reject?(session: SessionRow): SignerRejection | undefined
     }
-  /** One key, as a compressed point in hex. A signed retry omits it, and the first request's key is used. */
+  /** One key, as a compressed point in hex. For a signed retry, it comes from the stored first request. */
   | { readonly kind: 'key'; readonly publicKey?: string }
 
 /** The signer. A session may end before the action is performed. */

@@ -53,7 +53,7 @@ export interface SignedRequest<Result, Prepared = undefined, Facts = undefined, 
   check?(tx: Tx, facts: Facts | undefined, prepared: Prepared): Promise<void>
   /**
    * Reports whether no signature is needed, as for a wallet's first credential. Called before the first request's
-   * transaction. If the result is true, called again within that transaction.
+   * transaction. If the result is true, the function is called again within that transaction.
    */
   needsNoSignature?(tx: ReadTx): Promise<boolean>
   /** Returns `payloadToSign`; undefined if the action never needs a signature. `at` is unique per wallet. */

@@ -17,11 +17,11 @@ import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { recordBalances, recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
-/** The parts of the World that settling needs to record webhooks. */
+/** The parts of the World that settling uses to record webhooks. */
 export type SettlingWorld = Transition['world']
 
 /**
- * Performs at most 100 due steps of payments within `tx`, earliest first. The clock may jump, so a payment can have
+ * Performs at most 100 due payment steps within `tx`, earliest first. The clock may jump, so a payment can have
  * several due steps. Stops early if the next step of a payment is due before the remaining steps, so that the next run
  * performs all of them in order.
  */
@@ -71,7 +71,7 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   if (isRefunded) await recordBalances(tx, transition, entries)
 }
 
-/** A status event precedes the refund event, and shows the refund from before the step. */
+/** A status event precedes the refund event, and shows the refund as it was before the step. */
 async function recordStep(
   tx: Tx,
   transition: Transition,

@@ -24,7 +24,7 @@ type DiagnoseCall = Call<typeof contract>
 
 /** Milliseconds after which no attempt starts, so that the response is sent before the connection times out. */
 const BUDGET_MS = 20_000
-/** At a smaller offset of the sandbox clock, no event with the machine's time is sent. */
+/** If the offset of the sandbox clock is smaller, no event with the machine's time is sent. */
 const CLOCK_OFFSET_MIN_MS = 1_000
 
 /**
@@ -125,8 +125,8 @@ async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe
 }
 
 /**
- * Signs until the signature contains a character that only its base64 alphabet has. Otherwise a receiver that expects
- * the other base64 alphabet could accept the signature by chance.
+ * Signs repeatedly until the signature contains a character that only its base64 alphabet has. Otherwise a receiver
+ * that expects the other base64 alphabet could accept the signature by chance.
  */
 function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
   const input = inputOf(variant, body)

@@ -48,7 +48,7 @@ export async function recordPayment(
 
 /**
  * Records the event that asks the platform for a decision on a payment. To approve the payment, the platform must reply
- * with the `requested` fields of the receiver.
+ * with the `requested` fields of the customer who receives it.
  */
 export async function recordApprovalRequest(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function recordApprovalRequest(
   await recordWebhook(tx, transition, { type: 'INCOMING_PAYMENT.PENDING', subjectId: transaction.id, data })
 }
 
-/** Records a TEST event. The caller makes the attempt of a direct test. */
+/** Records a TEST event. If it is direct, the caller makes the attempt. */
 export function recordTest(
   tx: Tx,
   transition: Transition,

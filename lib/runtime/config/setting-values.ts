@@ -72,7 +72,7 @@ export function webhookEndpointFrom(text: string | undefined): string | undefine
 }
 
 /**
- * Returns a host in lowercase, or the shortest form of an IPv6 address without brackets. Throws {@link SettingError}
+ * Returns a host in lowercase or, for an IPv6 address, its shortest form, without brackets. Throws {@link SettingError}
  * for a port, and for a host that the URL parser would rewrite, such as `10.1`.
  */
 export function webhookHostFrom(text: string): string {

@@ -46,7 +46,7 @@ export function tokenFile(dataFolder: string): WritableTokenFile {
   const read = (): ApiToken | undefined => {
     try {
       const token = decodeDocument(apiToken, JSON.parse(readFileSync(path, 'utf8')))
-      // Ignore a token that clients cannot send or attackers can guess: this server did not write it.
+      // Ignore a token that clients cannot send or that attackers can guess: this server did not write it.
       return isClientId(token.clientId) && isClientSecret(token.clientSecret) ? token : undefined
     } catch {
       return undefined // The file is absent, unreadable or damaged.

@@ -1,7 +1,7 @@
 import type { EventFeed, SandboxEvent } from '#lib/operations/world'
 
 export const HEARTBEAT_MS = 15_000
-/** A slow subscriber with more waiting events than this loses its stream and must reconnect with Last-Event-ID. */
+/** If more events wait for a slow subscriber, it loses its stream and must reconnect with Last-Event-ID. */
 const BACKLOG_MAX = 2_000
 
 /** Stored events that a subscriber missed. `seenUpTo` is the ID after which events are new to the subscriber. */
@@ -45,7 +45,7 @@ async function* subscribe(
     if (isCut) return
     if (waiting.length < BACKLOG_MAX) waiting.push(event)
     else {
-      // A client that does not read never asks for its next event, so drop the waiting events here.
+      // If a client does not read, it never asks for its next event, so drop the waiting events here.
       isCut = true
       waiting.length = 0
       subscribers.delete(notify)

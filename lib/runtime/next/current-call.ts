@@ -5,7 +5,7 @@ import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
 /** A call that the server of `front-door.ts` passes to a route handler of Next. */
 export interface CurrentCall {
-  /** The request exactly as received. The request that Next passes on has joined headers and a normalized path. */
+  /** The request exactly as received. In the one that Next passes on, headers are joined and the path is normalized. */
   readonly request: HttpRequest
   readonly response: ExactResponse
   readonly world: RunningWorld

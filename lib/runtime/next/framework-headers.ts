@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Removes unreadable router states and draft-mode cookies. The console's pages send neither. */
+/** Removes draft-mode cookies and unreadable router states. The console's pages send neither. */
 export function stripPageHeaders(headers: IncomingHttpHeaders): void {
   const state = headers[STATE]
   if (state !== undefined && !isRouterState(String(state))) delete headers[STATE]

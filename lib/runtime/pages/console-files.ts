@@ -29,7 +29,7 @@ export function openConsoleFiles(folder: string): FindConsoleFile {
   }
 }
 
-/** Path segment of the page that serves every parameter value without a separate page. */
+/** Path segment of the page that serves all parameter values that have no separate page. */
 const ANY_SEGMENT = '-'
 
 /** Returns the paths of the files that may answer a request, best match first. */

@@ -30,7 +30,7 @@ export function frontDoor(
   const reload = pages?.upgrade
   const options = {
     ServerResponse: ExactResponse,
-    // The handlers of calls and the page guard reject HTTP/1.1 requests without Host.
+    // The page guard and the handlers of calls reject HTTP/1.1 requests without Host.
     requireHostHeader: false,
     shouldUpgradeCallback: reload ? createReloadCheck(world) : () => false,
   }

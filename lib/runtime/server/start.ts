@@ -19,7 +19,7 @@ export async function start(env: Environment): Promise<{ world: RunningWorld; po
   }
 }
 
-/** Reserves the configured port and builds the World. Throws before any data is changed if the port is in use. */
+/** Reserves the configured port and builds the World. If the port is in use, throws before any data is changed. */
 export async function startWith(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   const port = await reservePort(configFrom(env, BUILD).settings)
   try {

@@ -40,7 +40,7 @@ interface Wait {
 
 const exempt = new WeakSet<Socket>()
 
-/** Exempts a socket that no longer carries HTTP from the limits on heads and bodies. */
+/** Exempts a socket from the limits on heads and bodies, because it no longer carries HTTP. */
 export function exemptFromTimeouts(socket: Socket): void {
   exempt.add(socket)
 }

@@ -39,8 +39,8 @@ export function endAfterAnswers(socket: Duplex): void {
 }
 
 /**
- * Reads and discards the rest of a request's body. Calls `notify` once, when the body is read, the connection is
- * closed, or the client takes too long.
+ * Reads and discards the rest of a request's body. Calls `notify` exactly once: when the body is read, the connection
+ * is closed, or the client takes too long.
  */
 export function discardBody(request: IncomingMessage, notify: () => void): void {
   const stop = () => {

@@ -15,8 +15,8 @@ type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => v
  * Forwards only the upgrade requests for the reload socket, through which Next reloads pages during development. Node
  * handles all other upgrade requests as plain requests, because `frontDoor` sets `shouldUpgradeCallback`.
  *
- * Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore this option. With these versions, this function answers
- * the other requests as API calls on their sockets, because Next cannot write a page to a socket.
+ * Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore `shouldUpgradeCallback`. With these versions, this
+ * function answers the other requests as API calls on their sockets, because Next cannot write a page to a socket.
  */
 export function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
   const isReload = createReloadCheck(world)

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 
 type Answer = ServerResponse<IncomingMessage>
 
-/** Latest response of each connection. Responses are sent in order, so once the latest is sent, all are. */
+/** Latest response of each connection. Responses are sent in order, so the latest is sent last. */
 const last = new WeakMap<Duplex, Answer>()
 
 /** Number of bytes that each connection had received when its last response was sent. */

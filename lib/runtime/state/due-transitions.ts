@@ -52,8 +52,8 @@ async function always(): Promise<boolean> {
 }
 
 /**
- * Creates a schedule that collects the due times of work that a call schedules. Passes on the earliest only when the
- * call ends, because the work can be read only after the call commits.
+ * Creates a schedule that collects the due times of a call's work. Passes on the earliest due time only when the call
+ * ends, because the work can be read only after the call commits.
  */
 export function createDueWorkSchedule(passOn: (dueAt: Instant) => void): DueWorkSchedule {
   const open = new Set<{ dueAt?: Instant | undefined }>()

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 /**
- * Starts a ticker. Each run moves the times that the clock has reached from `due` to `done`. Times in `done` are
+ * Starts a ticker. Each run moves times from `due` to `done` if the clock has reached them. Times in `done` are
  * milliseconds after START. The first `failures` runs throw instead. Returns the reported faults.
  */
 function start({ isShared = false, failures = 0 } = {}): unknown[] {

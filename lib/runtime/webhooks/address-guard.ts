@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /**
  * Addresses that webhooks are never sent to: unspecified, link-local, site-local, multicast, benchmarking and reserved
- * ones, and IPv6 transition addresses (NAT64, Teredo, 6to4), because they embed IPv4 addresses.
+ * ones, and IPv6 transition addresses (NAT64, Teredo, 6to4), because these embed IPv4 addresses.
  */
 const NEVER = blockListOf([
   '0.0.0.0/8',

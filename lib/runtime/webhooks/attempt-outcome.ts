@@ -5,7 +5,7 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 /**
- * Returns an event's state after an attempt, and when the next attempt is due. TEST events and approval requests
+ * Returns an event's state after an attempt, and the due time of the next attempt. TEST events and approval requests
  * (INCOMING_PAYMENT.PENDING) are not retried. An interrupted attempt is repeated immediately.
  */
 export function outcomeOf(

@@ -46,7 +46,7 @@ interface ClaimResult {
   readonly skipped: number
 }
 
-/** Returns the instant at which a claim made at `machineNow` ends. */
+/** Returns the end of a claim that is made at `machineNow`. */
 export function leaseUntil(machineNow: number): Instant {
   return instantFromEpoch(machineNow + LEASE_MS)
 }

@@ -95,7 +95,7 @@ export function webhookSender({
 
 /**
  * Returns a function that reports whether an error occurred because the receiver had closed a connection before this
- * request reused it. In that case, no byte of a reply has arrived.
+ * request reused it. Before such an error, no byte of a reply arrives.
  */
 function watchReuse(sent: ReturnType<typeof httpRequest>): (error: NodeJS.ErrnoException) => boolean {
   let earlierBytes = 0

@@ -21,7 +21,7 @@ describe.each(TESTED_KINDS)('two processes on one %s database', kind => {
   test('a subscriber of one process receives the outcomes of the other’s webhooks, and no event twice', async () => {
     const database = await testDatabase(kind)
     closers.push(database.dispose)
-    // Two worlds simulate two processes. The sandbox never marks a SQLite database as shared, so this test marks it.
+    // Two worlds simulate two processes. The sandbox never marks a SQLite database as shared, so this test does.
     const db: Database = { ...database.db, shared: true }
     const folder = await mkdtemp(join(tmpdir(), 'countersign-feed-'))
     closers.push(() => rm(folder, { recursive: true }))

@@ -21,11 +21,11 @@ export interface WebhookFeedParts {
   readonly report: (fault: unknown) => void
 }
 
-/** Feed that publishes changes to webhook events, including those by other processes, on the event stream. */
+/** Feed of changes to webhook events, including changes by other processes. It publishes them on the event stream. */
 export interface WebhookFeed {
   /** Starts to track changes. Called when the stream gets a subscriber. */
   begin(): Promise<void>
-  /** Publishes the changes since `begin` or the last call. Without subscribers, it stops until the next `begin`. */
+  /** Publishes the changes since `begin` or the last call. Without subscribers, stops the feed until `begin`. */
   publish(): Promise<void>
 }
 

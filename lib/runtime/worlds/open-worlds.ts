@@ -5,7 +5,7 @@ import type { NewWorld, OpenWorld, WorldRegistry, WorldRejection, WorldRequest }
 import type { FaultLog } from '#lib/runtime/log/process-log'
 import { systemRandom } from '#lib/runtime/system'
 
-/** Maximum milliseconds that an ending world waits for its calls in flight. */
+/** Maximum milliseconds that a world waits for its calls in flight before it ends. */
 const GRACE_MS = 5_000
 
 interface ClosableWorld {
@@ -125,7 +125,7 @@ async function endWorld({ world, running, expiryTimer }: Entry<ClosableWorld>): 
   await world.close()
 }
 
-/** Waits at most `GRACE_MS`, because a client might never read its response. */
+/** Waits until the calls have ended, but at most `GRACE_MS`, because a client might never read its response. */
 async function waitForCalls(running: ReadonlySet<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const grace = new Promise<void>(resolve => {

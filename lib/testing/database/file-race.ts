@@ -17,8 +17,8 @@ export interface RacerData {
 const RACERS = 3
 
 /**
- * Performs an operation in several threads at the same time, in a new folder for each round. The threads share a
- * process ID but no module state, as processes in different containers can.
+ * Performs an operation in several threads at the same time, in a new folder for each round. The threads have the same
+ * process ID but no common module state, like some processes in different containers.
  */
 export async function raceOnFiles(
   operation: RacedOperation,

@@ -1,6 +1,6 @@
 // For each given size in KiB, tries to create a SQLite database on a tmpfs of that size, then enlarges the tmpfs and
 // tries again. Mounting usually requires root. Prints a line of JSON for each size: `opened` is true if the first
-// attempt succeeded, `left` lists the files after it, and `rejection` is the error of the second attempt.
+// attempt succeeded, `left` lists the files after this attempt, and `rejection` is the error of the second attempt.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { openSqlite } from '#db/sqlite/sqlite'

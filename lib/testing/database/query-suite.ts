@@ -31,7 +31,7 @@ export function numberedCustomer(number: number): Customer {
 
 /**
  * Opens a database with both platforms for the tests of a file or describe block, and passes the database to `use`.
- * Before each test, deletes all objects but not the platforms.
+ * Before each test, deletes all objects except the platforms.
  */
 export function withPlatforms(kind: Database['kind'], use: (db: Database) => void): void {
   let opened: TestDatabase

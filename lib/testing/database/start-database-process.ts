@@ -6,9 +6,9 @@ export interface DatabaseProcess {
   readonly pid: number
   /** Lines printed so far. */
   readonly lines: readonly string[]
-  /** Resolves once the process has printed this many lines. Rejects if the process ends first. */
+  /** Resolves when the process has printed this many lines. Rejects if the process ends first. */
   waitForLines(count: number): Promise<void>
-  /** Sends SIGKILL. Resolves once the process has ended and `lines` contains all its output. */
+  /** Sends SIGKILL. Resolves when the process has ended and `lines` contains all its output. */
   kill(): Promise<void>
 }
 

@@ -34,7 +34,7 @@ describe.each(TESTED_KINDS)('a payment that waits for approval, on %s', kind => 
   const balance = async (): Promise<number> =>
     (await client.call('GET', `/internal-accounts/${client.starter.customerUsd}`)).body.balance.amount
 
-  /** Creates a payment and waits for its approval request, to which `answer` is the reply. Returns the payment's ID. */
+  /** Creates a payment and waits for its approval request. `answer` is the reply to it. Returns the payment's ID. */
   async function receivePayment(): Promise<string> {
     const { seed } = (await client.control('GET', '/state')).body
     const { body, text } = await client.call('POST', '/sandbox/uma/receive', {

@@ -37,7 +37,7 @@ export interface Outside {
   readonly addresses: readonly string[]
 }
 
-/** Suffixes of receiving accounts that cause a refund. With 007, the refund fails. */
+/** Suffixes of receiving accounts whose payments are refunded. 007 is absent, because its refund fails. */
 const REFUNDED_SUFFIXES = new Set(['002', '004', '005', '006'])
 
 export function createExpectedLedger(outside: Outside): ExpectedLedger {
@@ -112,8 +112,8 @@ export async function balancesIn(db: Database): Promise<ReadonlyMap<string, bigi
 export type UncertainPayments = readonly { readonly accountId: string; readonly amount: number }[]
 
 /**
- * Expects that balances and the number of refunds match the responses, and that each executed quote and no other moved
- * money once.
+ * Expects that balances and the number of refunds match the responses, that each executed quote moved money exactly
+ * once, and that other quotes moved no money.
  */
 export async function expectLedgerMatches(
   db: Database,

@@ -64,7 +64,7 @@ describe.each(TESTED_KINDS)('on %s', kind => {
       called.add(`${method} ${target.replace(/[0-9a-f-]{36}/, '…')}`)
     }
     await fc.assert(fc.asyncProperty(fc.nat(), bodyChanges, run), { seed, numRuns: BODIES[kind] })
-    // Each of these outcomes must be frequent, so that the bodies do not test only the JSON parser.
+    // Each of these outcomes must be frequent. Otherwise, most bodies would test only the JSON parser.
     for (const code of ['success', 'INVALID_INPUT', 'INVALID_CURRENCY', 'INVALID_REQUEST_FORMAT']) {
       expect(codes.get(code) ?? 0, code).toBeGreaterThan(BODIES[kind] / 100)
     }

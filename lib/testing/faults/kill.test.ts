@@ -83,7 +83,7 @@ async function write(
   )
 }
 
-/** Every acknowledged quote must be stored. Every tenth key must return the same response again. */
+/** Every acknowledged quote must be stored. A repeat with every tenth key must get the same response. */
 async function verify(client: FaultClient, acknowledged: ReadonlyMap<string, Reply>): Promise<void> {
   const left = [...acknowledged.entries()]
   await Promise.all(
@@ -105,7 +105,7 @@ describe('after SIGTERM', () => {
     const holder = new Client(databaseFile(folder), { timeout: 0 })
     holder.exec('BEGIN IMMEDIATE')
     const calls = Array.from({ length: 50 }, () => client.quote())
-    // This read is sent after the fifty calls, so once the server answers it, the calls have arrived too.
+    // This read is sent after the fifty calls, so its response shows that the calls have arrived too.
     await client.control('GET', '/state')
     const signaledAt = performance.now()
     server.child.kill('SIGTERM')

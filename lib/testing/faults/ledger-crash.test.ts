@@ -64,8 +64,8 @@ async function takeAllSteps(walk: Walk): Promise<readonly UnansweredError[]> {
 }
 
 /**
- * Records the quotes that unanswered /sandbox/send requests executed. Returns the payments of unanswered /fund and
- * /uma/receive requests. Each payment may have credited an account.
+ * Records the quotes that were executed by unanswered /sandbox/send requests. Returns the payments of unanswered /fund
+ * and /uma/receive requests. Each payment may have credited an account.
  */
 async function resolveUnanswered(
   { client, expectedLedger }: Walk,

@@ -44,7 +44,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('the clock of four processes on PostgreSQL (
       expect(await readTimes()).toEqual(new Set([moved]))
       const resumed = await setClock(shared.clients[(round + 2) % PROCESSES], { mode: 'system' })
       const shown = [...(await readTimes())].filter(time => time < resumed)
-      // Only a log entry from before the resume can have an earlier time: the frozen time.
+      // Only a log entry from before the clock resumed can have an earlier time: the frozen time.
       expect(shown.filter(time => time !== moved)).toEqual([])
     }
   })

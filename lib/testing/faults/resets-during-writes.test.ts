@@ -50,7 +50,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
   })
 })
 
-/** Execute returns 404 if a reset or snapshot load deleted the quote. */
+/** The call `execute` gets a 404 response if a reset or the loading of a snapshot deleted the quote. */
 const EXPECTED: ReadonlySet<string> = new Set(['customer 201', 'quote 201', 'execute 200', 'execute 404', 'fund 200'])
 
 async function saveSnapshot({ clients }: SharedServers): Promise<string> {

@@ -17,9 +17,9 @@ export interface ServerProcess {
   readonly port: number
   readonly origin: string
   readonly child: ChildProcess
-  /** Resolves once the server listens and has printed its banner, or once the process has ended. */
+  /** Resolves when the server listens and has printed its banner, or when the process has ended. */
   readonly greeted: Promise<unknown>
-  /** Resolves with the exit code, the signal and the output once the process has ended. */
+  /** Resolves with the exit code, the signal and the output when the process has ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>
 }
 
@@ -76,7 +76,7 @@ export function sendTo({ origin }: ServerProcess): ReturnType<typeof overHttp> {
   return overHttp(origin.replace('localhost', '127.0.0.1'))
 }
 
-/** Waits until the server answers, then returns a client. Throws an error with its output if the server ends first. */
+/** Waits until the server answers, then returns a client. If the server ends first, throws an error with its output. */
 export async function clientOf(server: ServerProcess): Promise<FaultClient> {
   const { child, greeted, ended } = server
   await greeted

@@ -30,7 +30,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
   }
   try {
     const clients: FaultClient[] = []
-    // One after another, because the first server creates the platform that all servers use.
+    // Start one server after another, because the first server creates the platform that all servers use.
     for (let started = 0; started < count; started += 1) {
       const server = await startServer('', env)
       servers.push(server)
@@ -44,7 +44,7 @@ export async function startSharedServers(count: number): Promise<SharedServers> 
 }
 
 /**
- * Returns a URL of the database with the host `name`, so that the servers use a separate data folder. The query of the
+ * Returns the database's URL with `name` as the host, so that the servers use a separate data folder. The query of the
  * URL has the real host and port.
  */
 function urlWithName(name: string, url: string): string {

@@ -62,7 +62,7 @@ test('after kill -9 during deliveries, every committed event is delivered and no
     const { body } = await client.quote({ immediatelyExecute: true })
     await receiver.arrival(({ event }) => event.data.id === body.transactionId)
   }
-  // The kills may have prevented some of the calls that must be rolled back. Make these calls now.
+  // The kills may have prevented some of the calls that must be rolled back. Make the missing calls now.
   for (; rolledBackCount < rolledBack; rolledBackCount += 1) {
     expect((await client.quote({ immediatelyExecute: true, ...unfundedQuote(client) })).status).toBe(400)
   }

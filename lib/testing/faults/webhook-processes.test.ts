@@ -43,7 +43,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('webhooks of three processes on PostgreSQL (
           }
         }),
       )
-      // Collected after each round, because delivered events beyond the newest 1,000 are deleted.
+      // The events are read after each round, because delivered events beyond the newest 1,000 are deleted.
       for (const row of await eventsOf(shared)) rows.set(row.id, row)
     }
     await vi.waitFor(

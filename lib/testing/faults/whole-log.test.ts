@@ -101,7 +101,7 @@ async function subscribe({ port }: ServerProcess, lastEventId?: number): Promise
 /** Collects calls over many connections. Each new connection resumes after the last call of the previous one. */
 async function reconnectOften(server: ServerProcess) {
   const all: Call[] = []
-  // Opened before the first call, because a stream without a last event ID sends only later calls.
+  // This stream is opened before the first call, because a stream without a last event ID sends only later calls.
   const begin = await subscribe(server)
   return {
     until: async (count: number) => {

@@ -27,8 +27,8 @@ const PACKAGES = [
 ]
 
 /**
- * Allowed imports of each part except `lib/package`, among the parts, PACKAGES and NODE. This is a deliberate second
- * copy of the rule: a test fails if only the configuration changes.
+ * For each part except `lib/package`: the other parts, and the entries of PACKAGES and NODE, that it may import. This
+ * is a deliberate second copy of the rule: a test fails if only the configuration changes.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/contract': ['zod'],

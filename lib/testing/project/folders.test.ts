@@ -121,7 +121,7 @@ function importsOf(file: string): readonly string[] {
   })
 }
 
-/** Returns the first cycle found, with its first folder repeated at the end, or an empty list without a cycle. */
+/** Returns the first cycle found, with its first folder repeated at the end. Returns an empty list if none is found. */
 function findCycle(graph: Graph): readonly string[] {
   const finished = new Set<string>()
   const visit = (folder: string, path: readonly string[]): readonly string[] => {

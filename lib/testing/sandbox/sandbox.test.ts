@@ -4,7 +4,7 @@ import { testWorld } from '#lib/testing/sandbox/test-world'
 
 afterEach(() => void vi.useRealTimers())
 
-// The intervals of the server at TEST_TARGET run in another process.
+// The interval timers of the server at TEST_TARGET run in another process.
 test.skipIf(process.env.TEST_TARGET !== undefined).each([
   ['sandbox', async () => (await openSandbox()).close],
   ['World', async () => (await testWorld()).dispose],

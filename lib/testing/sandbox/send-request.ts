@@ -23,8 +23,8 @@ export interface Reply {
 type Send = (method: string, target: string, options?: RequestOptions) => Promise<Reply>
 
 /**
- * Returns a function that sends requests to a dispatcher in this process. Replies with streamed bodies have an empty
- * text.
+ * Returns a function that sends requests to a dispatcher in this process. If a body is streamed, the text of the reply
+ * is empty.
  */
 export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer>): Send {
   return async (method, target, options = {}) => {

@@ -43,7 +43,7 @@ export async function webhookReceiver(
     response.writeHead(status).end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A receiver that a test does not close must not keep the process alive.
+  // A receiver that is still open must not keep the process alive.
   server.unref()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,

@@ -55,7 +55,7 @@ export function encodeEmptyAttestation(authData: Uint8Array): Uint8Array {
   return isoCBOR.encode(members)
 }
 
-/** The library declares a map, but returns any decoded value. */
+/** The library's return type is a map, but the library returns any decoded value. */
 function asMap(decoded: unknown): CborMap | Problem {
   return decoded instanceof Map ? decoded : { problem: 'attestationObject is not a map' }
 }

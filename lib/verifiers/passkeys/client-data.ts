@@ -10,7 +10,7 @@ export function readClientData(clientDataJson: string): ClientData | Problem {
   if (text === undefined) return { problem: 'clientDataJson is not UTF-8' }
   const members = readJsonObject(text)
   if (members === undefined) return { problem: 'clientDataJson is not a JSON object' }
-  // Parsers disagree on which of two members with the same name counts, so a duplicate is rejected.
+  // If two members have the same name, parsers disagree on which one counts. A duplicate is therefore rejected.
   const duplicate = duplicateMember(text)
   if (duplicate !== undefined) return { problem: `clientDataJson has the member ${JSON.stringify(duplicate)} twice` }
   const { type, challenge, origin, crossOrigin, topOrigin } = members

@@ -27,7 +27,7 @@ export async function checkSignature(
 }
 
 /**
- * Requires strict DER for ES256 only, because SimpleWebAuthn also accepts different encodings of ES256 signatures. A
+ * Requires strict DER for ES256 only, because SimpleWebAuthn accepts several encodings of an ES256 signature. A
  * signature of another algorithm has only one encoding, which `verifySignature` enforces.
  */
 function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {

@@ -14,7 +14,7 @@ export function rpIdOf(origin: string): string {
   return origin === ANY_LOCALHOST ? 'localhost' : new URL(origin).hostname
 }
 
-/** Returns the SHA-256 of an RP ID in hex. Authenticator data starts with the bytes of this hash. */
+/** Returns the SHA-256 of an RP ID, in hex. Authenticator data starts with the bytes of this hash. */
 export function rpIdHashOf(rpId: string): string {
   return hash('sha256', rpId, 'hex')
 }

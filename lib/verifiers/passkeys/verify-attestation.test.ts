@@ -175,7 +175,7 @@ test('verifyAttestation does not throw if bytes of a registration are changed or
   )
 }, 30_000)
 
-/** Verifies a registration whose bytes are replaced and, unless `end` is null, truncated. */
+/** Replaces bytes of a part, truncates the part unless `end` is null, and verifies a registration with the result. */
 async function checkChanged(
   original: Uint8Array,
   changes: readonly { at: number; value: number }[],

@@ -72,7 +72,7 @@ function factsOf(attestation: Attestation, { challenge: issued, origins }: Expec
   } as const
 }
 
-/** Passes the library an empty attestation statement, because the statement is not verified. */
+/** Gives the library an empty attestation statement, because the statement is not verified. */
 async function libraryProblem(
   { credentialId, clientDataJson, authData }: Attestation & { readonly authData: Uint8Array },
   { challenge, origin, rpId }: { readonly challenge: string; readonly origin: string; readonly rpId: string },

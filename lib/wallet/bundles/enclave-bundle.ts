@@ -24,8 +24,8 @@ export function makeEnclaveBundle(document: { readonly [name: string]: string },
 }
 
 /**
- * Reads an enclave bundle. Verifies its signature only if an expected quorum key (65 bytes) is given. The bundle must
- * then contain that key.
+ * Reads an enclave bundle. If an expected quorum key (65 bytes) is given, the bundle must contain this key and a valid
+ * signature. Otherwise, does not verify the signature.
  */
 export function readEnclaveBundle(
   text: string,

@@ -50,7 +50,7 @@ describe('a verification token', () => {
     const bytes = Buffer.from(`${header}.${payload}`)
     const ecdsa = { name: 'ECDSA', hash: 'SHA-256' }
     expect(await crypto.subtle.verify(ecdsa, key, Buffer.from(signature, 'base64url'), bytes)).toBe(true)
-    // jose verifies the signature first, and then rejects exp because it is a string.
+    // jose verifies the signature first, and then rejects the claim `exp` because it is a string.
     await expect(jwtVerify(token, key)).rejects.toThrow('"exp" claim must be a number')
   })
 

@@ -16,7 +16,7 @@ export interface Signature {
   readonly s: bigint
 }
 
-/** The first reason why bytes are not a DER signature, and its offset. */
+/** The first problem in bytes that are not a strict DER signature, and its offset. */
 export interface DerProblem {
   readonly problem: string
   readonly offset: number

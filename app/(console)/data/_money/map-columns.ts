@@ -7,7 +7,7 @@ export type ColumnName = 'in' | 'first' | 'second' | 'out'
 export interface Card {
   readonly key: string
   readonly name: string
-  /** Balance of an account, or the total in each currency that a payer sent or a payee received. */
+  /** Balance of an account, or the totals that a payer sent or a payee received, one per currency. */
   readonly sums: readonly SumOfMoney[]
   readonly account?: InternalAccount
 }
@@ -40,7 +40,10 @@ export function columnsOf(accounts: readonly InternalAccount[], flows: readonly 
   }
 }
 
-/** Reports whether an account is a net receiver among the shown accounts. In a tie, all but fiat accounts are. */
+/**
+ * Reports whether an account received more from the shown accounts than it paid them. If the amounts are equal, returns
+ * false for fiat accounts only.
+ */
 function isPaidByOthers({ id, type }: InternalAccount, flows: readonly MoneyFlow[], shown: ReadonlySet<string>) {
   let surplus = 0
   for (const { from, to, state, dollars } of flows) {

@@ -62,8 +62,8 @@ export function mapOf(accounts: readonly InternalAccount[], flows: readonly Mone
 }
 
 /**
- * Places each card so that its ribbons to already placed cards are level on average, or lower if the card above is in
- * the way. The second column begins below the ribbons that pass it on their way to the payees.
+ * Places each card so that, on average, its ribbons to the cards placed earlier are level. Places the card lower if the
+ * card above is in the way. The second column begins below the ribbons that pass it on their way to the payees.
  */
 function topsOf(boxes: readonly Box[]): ReadonlyMap<string, number> {
   const tops = new Map<string, number>()

@@ -7,7 +7,7 @@ import { moveFor } from './tree-keys'
 
 const INDENTS = ['pl-2', 'pl-6', 'pl-10', 'pl-14', 'pl-18']
 
-/** Tree of objects, with the keys of the ARIA tree pattern. */
+/** Tree of objects, with the keyboard controls of the ARIA tree pattern. */
 export function ObjectList(props: {
   lines: readonly TreeLine[]
   chosenId: string | undefined

@@ -21,7 +21,7 @@ import { WEBHOOK_TAMPERS } from '#lib/flows/tampers/webhook-tampers'
 import { receiveWebhook } from '#lib/flows/webhooks/webhook-flow'
 import type { FlowId } from './flow-ids'
 
-/** Kind of setup a flow needs before it can run. */
+/** Kind of setup that a flow needs before it can run. */
 export type SetupKind =
   | 'login'
   | 'add'

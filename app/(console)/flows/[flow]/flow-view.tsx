@@ -47,7 +47,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isWrongOrigin = usePasskeyUrl() !== undefined && usesPasskey
   const blocked = isWaiting ? CLOCK_MOVES : isWrongOrigin ? NO_PASSKEYS : undefined
-  // Once a run has started, its setup is complete.
+  // A run that has started has a complete setup.
   const missing = blocked ?? (current.number > 0 ? undefined : setup.missing?.words)
   const tamperId = tampers.find(({ label }) => label === current.ending?.tamper?.label)?.id
   const isReady = missing === undefined

@@ -8,7 +8,7 @@ export interface Cell {
   readonly status: number
   readonly code: string | undefined
   readonly message: string | undefined
-  /** Empty if only the HTTP edge returns the response, or if it is unreachable. */
+  /** Empty if the response is unreachable or only the HTTP edge returns it. */
   readonly operationIds: readonly string[]
   /** Reason why this sandbox cannot return the response. */
   readonly unreachable: string | undefined
@@ -26,7 +26,7 @@ export interface Sighting {
   readonly ownCount: number
   readonly newestExchangeId: string | undefined
   /**
-   * Clients other than the console that received the response, each with its number of calls, most calls first:
+   * Clients that received the response, except the console, each with its number of calls, most calls first:
    * `curl (Sandbox platform) 3`. Calls without valid API credentials form one entry: `not authenticated 3`.
    */
   readonly clients: readonly string[]

@@ -26,7 +26,7 @@ export default function DrillsPage() {
 
 const documented = documentedResponses()
 
-/** Every response that the contract defines, including those this sandbox cannot produce. */
+/** Every response that the contract defines, including those that this sandbox cannot produce. */
 const CELLS: readonly Cell[] = [
   ...documented.map(({ status, code, operationIds }) => ({
     key: code ?? String(status),

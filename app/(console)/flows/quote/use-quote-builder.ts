@@ -33,7 +33,7 @@ export function useQuoteBuilder(parties: Parties) {
 
   function createQuote(text: string, mode?: 'fresh') {
     if (create.isPending) return
-    // Puts the body into the URL now, as sent. The quote's ID is added to the URL once the quote exists.
+    // Puts the body into the URL now, as sent. The quote's ID is added to the URL after the API has created the quote.
     const fragment = quoteFragment(text)
     history.replaceState(null, '', location.pathname + fragment)
     link.forget()

@@ -67,7 +67,7 @@ function attemptOf({ tries }: WebhookDetail, header: string | undefined): Webhoo
   )
 }
 
-/** `webhook` is the key that signed the attempt, or the current webhook key if the signing key is unknown. */
+/** In the result, `webhook` is the key that signed the attempt, or the current webhook key if that key is unknown. */
 function keyBytes({ enclave, verificationToken, webhook }: InstallationKeys, { keyId }: WebhookAttempt) {
   const all = [webhook, ...webhook.previous]
   const right = all.find(key => key.keyId === keyId) ?? webhook

@@ -11,7 +11,7 @@ import { DiagnosisView } from './diagnosis-view'
 import { PastedValues } from './pasted-values'
 import { Rejection } from './rejection'
 
-/** Card that finds a receiver's mistake with TEST events, or from the values that the receiver used. */
+/** Card that uses TEST events, or values that a webhook receiver used, to find the receiver's mistake. */
 export function DiagnoseCard({ event }: { event: string | undefined }) {
   const { data: endpoint } = useQuery(endpointQuery)
   return (

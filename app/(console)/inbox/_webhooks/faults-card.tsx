@@ -160,7 +160,7 @@ function FaultList() {
           <div>
             <Button
               disabled={remove.isPending}
-              // The button disappears with the faults, so the focus moves to the element that contained both.
+              // The button and the faults disappear, so the focus moves to the element that contained them.
               onClick={() => remove.mutate(undefined, { onSuccess: () => list.current?.focus() })}
             >
               Remove all faults

@@ -1,7 +1,7 @@
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { RejectedCall } from '#lib/client/rejected-call'
 
-/** Message of an error, with the error code and its hint, if any, for a rejected call. */
+/** Message of an error. For a rejected call, also shows the error code and the hint for this code, if any. */
 export function Rejection({ error, hints }: { error: Error | null; hints: Readonly<Record<string, string>> }) {
   const code = error instanceof RejectedCall ? error.code : undefined
   return (

@@ -2,7 +2,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Verdict } from './verify-signature'
 
-/** Maximum number of bytes shown before the first differing byte. As many are shown from that byte on. */
+/** Maximum number of bytes to show before the first differing byte, and maximum number from that byte on. */
 const CONTEXT_BYTES = 8
 
 export function VerdictLine({ verdict }: { verdict: Verdict }) {

@@ -15,7 +15,7 @@ export interface ScheduleValue {
   readonly length: number
   /** Hex or text; dots for a private key. */
   readonly text: string
-  /** True if the value helps to decrypt the bundle. */
+  /** True if the value must remain secret. */
   readonly isSecret: boolean
   readonly note: string
   /** True if the value is marked as the mistake. */

@@ -29,7 +29,7 @@ export async function runTrials(sealed: Sealed, recipient: KeyPair, older?: KeyP
   )
 }
 
-/** Returns the index of the first attempt that opens the bundle, else 0, the attempt with the documented inputs. */
+/** Returns the index of the first attempt that opens the bundle, or 0 (the documented inputs) if no attempt does. */
 export function initialTrialIndex(trials: readonly Trial[]): number {
   return Math.max(
     0,

@@ -7,7 +7,9 @@ import type { Exchange } from '#lib/client/control-client'
 import { rejectedBytes } from '#lib/wallet/rejected-bytes'
 import { useIssuedPayload } from './use-issued-payload'
 
-/** Shows where a signed retry differs from its first request, or the stamped bytes from the issued payload. */
+/**
+ * Shows where a signed retry differs from its first request, or where the stamped bytes differ from the issued payload.
+ */
 export function ByteDifference({ exchange }: { exchange: Exchange }) {
   const issued = useIssuedPayload(exchange)
   const compared = useMemo(() => issued && rejectedBytes(exchange.request, issued), [exchange, issued])

@@ -25,7 +25,7 @@ export function CompareView() {
   const failed = [left, right].find(({ error, data }) => error && data === undefined)
   if (failed?.error) {
     const retry = () => {
-      // The focused button may disappear once the calls are loaded, so move the focus.
+      // The focused button may disappear when the calls are loaded, so move the focus.
       document.getElementById('main')?.focus()
       void Promise.all([left.refetch(), right.refetch()])
     }

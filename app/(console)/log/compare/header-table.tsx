@@ -7,7 +7,7 @@ const MARKS: Readonly<Record<HeaderDifference['kind'], { sign: string; words: st
   added: { sign: '+', words: 'only in B', look: 'bg-ok-weak text-ok' },
 }
 
-/** Headers of two messages: differences first, equal ones collapsed. */
+/** Headers of two messages: different headers first, equal headers collapsed. */
 export function HeaderTable({ left, right }: { left: Headers; right: Headers }) {
   const rows = headerDiff(left, right)
   const different = rows.filter(({ kind }) => kind !== 'same')

@@ -100,7 +100,7 @@ async function signIn(walletId: string): Promise<string> {
   const challenged = await curl('POST', `/auth/credentials/${id}/challenge`, {})
   expect(challenged.status).toBe(200)
 
-  // 7. The helper prints a JSON string literal, so the script adds no quotes.
+  // 7. The helper prints a JSON string literal, so the script adds no quotation marks.
   const literal = await encryptOtp('000000', challenged.body.otpEncryptionTargetBundle, pubHex)
   const body = `{"type":"EMAIL_OTP","encryptedOtpBundle": ${literal}}`
 

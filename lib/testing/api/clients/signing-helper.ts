@@ -12,7 +12,7 @@ export function generateKeyPair(): { readonly pubHex: string; readonly privHex: 
   return { pubHex: hexFromBytes(publicKey), privHex: hexFromBytes(privateKey) }
 }
 
-/** `encrypt-otp`: returns the bundle as a JSON string literal, with the quotes. */
+/** `encrypt-otp`: returns the bundle as a JSON string literal, with quotation marks. */
 export async function encryptOtp(otpCode: string, targetBundle: string, pubHex: string): Promise<string> {
   return JSON.stringify(await sealOtp({ targetBundle, otpCode, publicKey: pubHex }))
 }

@@ -12,7 +12,7 @@ const otherPlatform = await sandbox.otherPlatform()
 const { umaAddress } = (await otherPlatform.call('GET', `/customers/${otherPlatform.starter.customer}`)).body
 const ID = /([A-Z][A-Za-z]+):[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-/** Calls that contain IDs. They are valid for the other platform. */
+/** Calls that contain IDs. The calls are valid for the other platform. */
 const callsWithIds: { id: OperationId; call: ValidCall }[] = []
 for (const { id } of OPERATIONS) {
   const call = await validCall(otherPlatform, id)

@@ -153,7 +153,7 @@ function worldOf(): RunningWorld {
   return sandbox.world
 }
 
-/** Reading the log flushes it, so that a new subscriber receives no events of earlier calls. */
+/** Reading the log flushes it, so a new subscriber receives no events of earlier calls. */
 async function flushLog(): Promise<void> {
   await sandbox.control('GET', '/exchanges')
 }

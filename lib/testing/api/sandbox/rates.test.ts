@@ -22,7 +22,7 @@ async function currentRate(source: string, destination: string): Promise<number>
   return (await sandbox.call('GET', `/exchange-rates?${query}`)).body.data[0].exchangeRate
 }
 
-/** Only the test that calls this function changes the rate from USD to MXN. */
+/** Only the test that calls this function changes the USD-to-MXN rate. */
 function createPesoQuote() {
   const { platformUsd, external } = sandbox.starter
   return createQuote(sandbox, { ...fromAccount(platformUsd), ...toAccount(external.MXN) })

@@ -71,7 +71,7 @@ test('if two sessions concurrently revoke each other’s credential, exactly one
     ]
     const replies = await Promise.all(requests.map(({ method, path, options }) => sandbox.call(method, path, options)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-    // The winning call ended the session that stamped the losing call.
+    // The winning call ended the session whose key stamped the losing call.
     expect(replies.filter(({ body }) => body?.details?.reason === 'UNKNOWN_KEY')).toHaveLength(1)
     expect(await listIds(`/auth/credentials?accountId=${accountId}`)).toHaveLength(1)
   }

@@ -6,7 +6,7 @@ import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-recei
 
 const sandbox = await openSandboxForFile()
 
-/** The customer's name contains quotes and non-ASCII characters, because snippets must preserve them. */
+/** The customer's name contains quotation marks and non-ASCII characters, because snippets must preserve them. */
 async function receiveDelivery() {
   const receiver = await webhookReceiver()
   await setEndpoint(sandbox, receiver.url)

@@ -64,7 +64,7 @@ async function abortCeremony(reason: DOMException): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** Runs a ceremony with a time limit. If it fails, throws an error that says why and what the user can do. */
+/** Runs a ceremony with a time limit. If it fails, throws an error that says why, and what the user can do. */
 async function runCeremony<Response>(start: () => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
   const timedOut = new DOMException('The passkey prompt timed out.', 'TimeoutError')

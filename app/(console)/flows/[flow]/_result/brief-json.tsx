@@ -1,7 +1,7 @@
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 
-/** Maximum length of a string that is shown in full, including its quotes. Every ID fits. */
+/** Maximum length of a string that is shown in full, including its quotation marks. Every ID fits. */
 const SHOWN_MAX = 54
 const [START, END] = [24, 10]
 

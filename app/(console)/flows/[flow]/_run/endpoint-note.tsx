@@ -10,7 +10,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import type { Tools } from '#lib/flows/flow'
 import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 
-/** Note that offers to undo an interrupted run's change of the webhook endpoint. */
+/** A note with an offer to undo an interrupted run's change of the webhook endpoint. */
 export function EndpointNote({ tools }: { tools: Tools }) {
   const queries = useQueryClient()
   const storedUrl = useStore(replacedEndpointStore)

@@ -10,7 +10,7 @@ export interface FailedStamps {
 export const NO_FAILED_STAMPS: FailedStamps = { requestId: undefined, count: 0 }
 
 /**
- * Returns the count after a step. `rejected` is the call of a rejected or tampered step, if any. The call counts only
+ * Returns the count after a step. `rejected` is the call of a rejected or tampered step, if any. Counts this call only
  * if it is for this request and the server rejected its stamp. The count of another request starts at zero.
  */
 export function countFailedStamp(
@@ -27,7 +27,7 @@ function isCounted(requestId: string | undefined, rejected: SentExchange | undef
   if (rejected.request.headers['Service-Wallet-Signature'] === undefined) return false
   const { code = '', reason } = rejectionOf(rejected.answer.body)
   if (code === 'WALLET_SIGNATURE_INVALID') return true
-  // With either of these two reasons, the server has not rejected the stamp. The server compares the bodies before it
-  // checks the stamp, and compares the contacts after it has accepted the stamp.
+  // Either of these two reasons means that the server has not rejected the stamp. The server compares the bodies before
+  // it checks the stamp, and compares the contacts after it has accepted the stamp.
   return code === 'WALLET_SIGNATURE_BODY_MISMATCH' && reason !== 'BODY_CHANGED' && reason !== 'CONTACT_CHANGED'
 }

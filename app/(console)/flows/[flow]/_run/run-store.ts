@@ -88,7 +88,7 @@ export class RunStore {
     return this.#act((flowRun, tools) => tamperOutcomeOf(flowRun, tamper, initial, tools))
   }
 
-  /** Makes the next tamper rebuild the chosen run first. */
+  /** Marks the chosen run as used up, so that the next tamper first rebuilds it. */
   markUsedUp(): void {
     this.#replace(this.#chosen, flowRun => ({ ...flowRun, isSpent: true }))
   }

@@ -9,8 +9,8 @@ import { RunStore } from './run-store'
 const stores = new Map<FlowId, { readonly store: RunStore; hash: string }>()
 
 /**
- * Returns the run store of a flow. The first call creates the store. A later call whose `hash` is new and contains
- * inputs deselects the current run, so that the page shows the setup with these inputs.
+ * Returns the run store of a flow. The first call creates the store. A later call deselects the current run if `hash`
+ * is new and contains inputs, so that the page shows the setup with these inputs.
  */
 export function runStoreOf(id: FlowId, opened: { flow: Flow; tools: TamperTools; hash: string }): RunStore {
   const { flow, tools, hash } = opened

@@ -142,7 +142,7 @@ function stateOfCurrent(ending: Ending | undefined): StepView['state'] {
   return ending.isUnanswered ? 'unanswered' : 'undone'
 }
 
-/** Reports whether the call that uses the pending payload, challenge or quote succeeded. */
+/** Reports whether the pending payload, challenge or quote has been used in a successful call. */
 function isAnswered({ signedRetry, verify, execute }: Partial<Artifacts>): boolean {
   return (signedRetry ?? verify ?? execute) !== undefined
 }

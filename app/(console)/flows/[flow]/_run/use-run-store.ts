@@ -5,7 +5,7 @@ import type { TamperTools } from '#lib/flows/tampers/tamper'
 import type { RunStore } from './run-store'
 import { runStoreOf } from './run-stores'
 
-/** Returns the run store of a flow. A new link deselects the current run, even if the page is already open. */
+/** Returns the run store of a flow. Following a link to the flow deselects the current run, even on the open page. */
 export function useRunStore(id: FlowId, flow: Flow, tools: TamperTools): RunStore {
   const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
   // Effect: listens for hash changes, because React does not observe the URL.

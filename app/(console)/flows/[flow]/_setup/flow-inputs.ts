@@ -35,7 +35,7 @@ export const IDENTITY = {
 /** Amount that a wallet pays, in the smallest unit of its currency: 10.00 USDB. */
 const AMOUNT = 10_000_000
 
-/** Returns a flow's inputs: the choices completed with defaults, and the initial artifacts except `signer`. */
+/** Returns a flow's choices, with defaults for missing ones, and its initial artifacts except `signer`. */
 export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonly artifacts: Partial<Artifacts> } {
   const { kind, accountId, credentials, choice } = facts
   if (kind === 'webhook') return { chosen: {}, artifacts: webhookArtifacts(facts.seed) }

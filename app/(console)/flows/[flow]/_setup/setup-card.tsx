@@ -145,7 +145,7 @@ function Choice(props: {
   choose: (id: string) => void
 }) {
   const { value = '', isLocked } = props
-  // The object that a started run uses stays in the list, even if the object has since expired or been deleted.
+  // The list keeps the object that a started run uses, even if the object has expired or been deleted in the meantime.
   const isGone = isLocked && value !== '' && props.options.every(option => option.id !== value)
   const options = isGone ? [{ id: value, text: shortId(value), isDisabled: false }] : props.options
   return (

@@ -4,7 +4,7 @@ import type { AuthMethod } from '#lib/client/wire-types'
 import { SIGN_IN_WORDS } from './sign-in-with'
 import type { FlowSetup } from './use-setup'
 
-/** Buttons that sign in to the wallet, one for each usable type of credential. For flows that need a session. */
+/** Buttons that sign in to the wallet, one for each usable type of credential. Shown in flows that need a session. */
 export function SignInButtons({ setup, look }: { setup: FlowSetup; look: 'primary' | 'quiet' }) {
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState(false)

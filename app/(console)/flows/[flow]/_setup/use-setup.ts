@@ -25,7 +25,7 @@ export interface FlowSetup {
   /** Credentials of the type that this flow signs in with. */
   readonly matchingCredentials: readonly AuthMethod[]
   readonly sessions: readonly AuthSession[]
-  /** The existing quote to execute, once it is loaded. */
+  /** The existing quote to execute. Undefined if no quote is linked or the quote is not loaded. */
   readonly quote: Quote | undefined
   /** This tab's sessions of the wallet. `rejection` is the reason why a session may not sign. */
   readonly signers: readonly { readonly entry: RingEntry; readonly rejection?: string }[]
@@ -78,7 +78,7 @@ export function useSetup(
   const credentialsResult = useQuery(credentialsQuery(accountId))
   const { data: credentials = [] } = credentialsResult
   const sessionsResult = useQuery(sessionsQuery(accountId))
-  // The service listed these sessions earlier, so some may have expired since.
+  // The service listed these sessions earlier, so some may have expired in the meantime.
   const sessions = useUnexpired(sessionsResult.data ?? NO_SESSIONS)
   const accountResults = accountId === undefined ? [] : [credentialsResult, sessionsResult]
   const notLoadedReason = whyNotLoaded([walletsResult, ...accountResults])

@@ -46,7 +46,7 @@ export function Rejection(props: {
   act: StepActions
 }) {
   const { current, ending, step, end, act } = props
-  // The text of an unanswered step suggests a retry, which cannot succeed once the run is over.
+  // The text of an unanswered step suggests a retry, which cannot succeed if the run is over.
   if (ending.isUnanswered && end !== undefined) return null
   if (ending.exchange === undefined) return <NoResponse ending={ending} />
   const { answer } = ending.exchange

@@ -5,7 +5,7 @@ import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
 
 type Limits = Pick<FlowView['current'], 'deadline' | 'failedStamps'>
 
-/** Time left to retry a rejected step, if it is limited, and the number of tries left after rejected stamps. */
+/** Time left to retry a rejected step, if there is a limit, and the number of tries left after rejected stamps. */
 export function RemainingTime({ deadline, failedStamps }: Limits) {
   return deadline && <TimeAndTries span={deadline.span} failedStamps={failedStamps} />
 }

@@ -11,8 +11,8 @@ export interface DrillTools extends TamperTools {
   readonly seed: SandboxState['seed']
   readonly control: ControlClient
   /**
-   * Platform that the drill uses. If undefined, webhook drills create a platform and other drills use the first one. A
-   * forced error then applies to the next matching call on any platform.
+   * Platform that the drill uses. If undefined, webhook drills create a platform, other drills use the first one, and a
+   * forced error applies to the next matching call on any platform.
    */
   readonly platformId: string | undefined
 }

@@ -17,7 +17,7 @@ const SHORT_INTERVAL_READS = 20
 
 export interface FollowedQuote {
   readonly quote: Quote
-  /** Undefined until the quote is first reread. */
+  /** Undefined until the quote has been reread for the first time. */
   readonly transaction: Transaction | undefined
   readonly entries: readonly LedgerEntry[]
   /** The first successful call to execute the quote, if the log still has it. */
@@ -26,7 +26,7 @@ export interface FollowedQuote {
 
 /**
  * Follows a quote. Rereads it at its deadline, after a clock change and after any client's calls that may affect it.
- * Rereads a quote that is not PENDING immediately. Polls it while the payment or its refund is in progress.
+ * Also rereads it immediately if it is not PENDING. Polls it while the payment or its refund is in progress.
  */
 export function useFollowedQuote(created: Quote, executionId: string | undefined) {
   const read = readApi(useQueryClient())

@@ -90,7 +90,7 @@ function balancedParts(entries: readonly FigureEntry[]): readonly FigureEntry[][
   return parts
 }
 
-/** Expects parts with the same accounts. Orders the columns as payers, fees, other payees. */
+/** Creates a panel from parts with the same accounts. The columns are the payers, the fees and the other payees. */
 function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))

@@ -2,7 +2,7 @@ import type { CURRENCIES } from '#lib/contract/money/currency'
 
 export type CurrencyFact = Pick<(typeof CURRENCIES)[number], 'code' | 'name' | 'decimals'>
 
-/** Facts of the contract that the form needs. The server reads them, so that the browser loads no schemas. */
+/** Contract facts that the form needs. The server reads them, so that the browser loads no schemas. */
 export interface ContractFacts {
   readonly currencies: readonly CurrencyFact[]
   readonly networksOf: { readonly [code: string]: readonly string[] | undefined }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#lib/formats/text/parse-json'
 
-/** Returns the member at a dotted path, such as `source.accountId`. The API names fields in the same way. */
+/** Returns the member at a dotted path, such as `source.accountId`. The API refers to fields in the same way. */
 export function valueAt(body: JsonObject, path: string): Json | undefined {
   let value: Json | undefined = body
   for (const name of path.split('.')) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined

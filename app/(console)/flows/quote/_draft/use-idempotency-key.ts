@@ -3,7 +3,7 @@ import { hexFromBytes } from '#lib/contract/hex'
 
 export interface NextKey {
   readonly value: string
-  /** True after a request with the key `value`. */
+  /** True if the key `value` has been used for a request. */
   readonly isUsed: boolean
   readonly isKept: boolean
   readonly setValue: (value: string) => void

@@ -116,7 +116,7 @@ function Bar({ at, x, end }: { at: number; x: number; end: number | undefined })
   )
 }
 
-/** Mark of the call, in a bundle's row. A dashed line spans any time from the bundle's replacement to the call. */
+/** Mark of the call in a bundle's row. A dashed line spans the time since the bundle's replacement, if any. */
 function CallMark(props: { x: number; row: number; replacedX: number | undefined; isLatest: boolean; words: string }) {
   const { x, replacedX } = props
   const y = props.row * ROW + BAR / 2

@@ -8,7 +8,7 @@ import { type IssuedBundle, issuedBundle } from './call-bundles'
 const SEARCHED_MAX = '100'
 const SHOWN_MAX = 4
 
-/** Loads the target bundles of the latest challenges before a verify call for the same credential, oldest first. */
+/** Loads the target bundles of the credential's latest challenges before a verify call, oldest first. */
 export function useCallBundles({ id, path, sequence }: Exchange): readonly IssuedBundle[] {
   const { data = [] } = useQuery({
     queryKey: ['bundlesBefore', id],

@@ -20,7 +20,7 @@ test('registering an SMS_OTP credential is rejected with reason CONTACT_CHANGED 
   expectError(rejected, 'WALLET_SIGNATURE_BODY_MISMATCH', { reason: 'CONTACT_CHANGED' })
   const { data } = (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body
   expect(data).toHaveLength(1)
-  // The rejection did not use up the request.
+  // The rejection did not use up the first request.
   expect((await change(phoneNumber)).status).toBe(200)
   expect((await sandbox.call('POST', '/auth/credentials', retry)).status).toBe(201)
 })

@@ -60,7 +60,7 @@ describe('payloadToSign of a quote', () => {
     const ask = { headers, body: { ...body, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 5_000_000 } }
     const created = await sandbox.call('POST', '/quotes', ask)
     const payload = payloadOf(created.body)
-    // The JSON text of the response escapes the backslash once more.
+    // The JSON text of the response escapes the backslash again.
     expect(created.text).toContain(`\\"organizationId\\":\\"org\\\\/${organizationId}\\"`)
     expect(payload).toContain(`"organizationId":"org\\/${organizationId}"`)
     expect(JSON.stringify(JSON.parse(payload))).not.toBe(payload)

@@ -6,7 +6,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 
-/** Inserts `amountText` into the JSON of the body, so that `JSON.stringify` does not change it. */
+/** Inserts `amountText` into the serialized body, so that `JSON.stringify` does not change the amount. */
 function requestQuoteWithAmount(amountText: string, side = 'SENDING') {
   const text = JSON.stringify(quoteBody(sandbox, { lockedCurrencySide: side })).replace('100000', amountText)
   return sandbox.call('POST', '/quotes', { text })
