@@ -29,7 +29,7 @@ test('on a phone, a link to an error code scrolls to its drills, and the wrong-O
   await expect(drill.getByTestId('explainer')).not.toContainText('earlier target bundle')
 })
 
-test('error codes that another client received are marked separately', async ({ page, outside }) => {
+test('error codes received by another client are marked separately', async ({ page, outside }) => {
   await page.goto('/flows/drills')
   const cell = page.getByTestId('cell-QUOTE_NOT_FOUND')
   await expect(cell).toHaveAttribute('data-state', 'never')
@@ -38,7 +38,7 @@ test('error codes that another client received are marked separately', async ({ 
   await expect(cell).toHaveAccessibleName(/seen by your client/)
 })
 
-test('the drill of a code that no request triggers forces the error and is labeled as forced', async ({ page }) => {
+test('if no request triggers a code, the code’s drill forces the error and is labeled as forced', async ({ page }) => {
   await page.goto('/flows/drills?code=CERT_CHAIN_EXPIRED')
   const drill = page.getByTestId('drill-armed-CERT_CHAIN_EXPIRED')
   await expect(drill.getByText('forced', { exact: true })).toBeVisible()

@@ -17,7 +17,7 @@ test('the reference shows an operation’s fields and curl command, and links th
   await expect(page).toHaveURL(/\/reference#createQuote$/)
 })
 
-test('the reference shows that an operation was called once and links to the call', async ({ page, outside }) => {
+test('the reference shows that an operation was called once, and links to the call', async ({ page, outside }) => {
   const { exchangeId } = await outside.quote()
   await page.goto('/reference')
   const seen = page.getByRole('article', { name: 'POST /quotes', exact: true }).getByRole('link', { name: 'seen once' })

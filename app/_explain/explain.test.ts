@@ -101,7 +101,7 @@ describe.each(CODES)('%s', code => {
   })
 })
 
-test('a fix that corrects the body describes the change', () => {
+test('the fix for an invalid amount describes its change to the body', () => {
   const explanation = explain(evidenceOf('INVALID_AMOUNT', { details: { reason: 'NOT_POSITIVE' } }))
   expect(explanation?.fix).toMatchObject({ label: 'Apply fix', change: 'set lockedCurrencyAmount to 10000000' })
 })

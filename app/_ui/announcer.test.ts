@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a sentence is shown at once, and then only the last of the sentences queued in the next second', () => {
+test('a sentence is shown immediately; of the sentences queued in the next second, only the last is shown', () => {
   announce('one')
   expect(shown).toEqual(['one'])
   announce('two')

@@ -151,7 +151,7 @@ describe('opening rejects, without changing any existing file:', () => {
 })
 
 describe('one process per file', () => {
-  it('a second process is rejected with the pid of the first, and succeeds once the first is killed', async () => {
+  it('a second process is rejected with the pid of the first, and succeeds after the first is killed', async () => {
     const first = startDatabaseProcess(file.url, file.migrations, 'hold')
     await first.waitForLines(1)
     await file.expectRejected(new RegExp(`is in use by process ${first.pid}\\. Stop that process`))

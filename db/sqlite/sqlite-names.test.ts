@@ -67,7 +67,7 @@ it('after a crash, a database with two hard links cannot be opened until one lin
   await db.close()
 })
 
-it('a database that a process uses cannot be opened through a symbolic link to its folder until that process ends', async () => {
+it('a database in use by a process cannot be opened through a symbolic link to its folder until that process ends', async () => {
   holder = startDatabaseProcess(file.url, file.migrations, 'hold')
   await holder.waitForLines(1)
   symlinkSync(join(file.folder, 'data'), join(file.folder, 'linked'))

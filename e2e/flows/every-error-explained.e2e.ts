@@ -239,7 +239,7 @@ test('the pages of a rejected OAuth sign-in and a rejected quote execution link 
   await followFix(page, await sendTampered(executeQuote, inputs, EXECUTE_TAMPERS, 'no-signature'))
 })
 
-test('the page of a rejected second email credential links to a flow that succeeds, and that of a rate-limited challenge to the clock', async ({
+test('the page of a rejected second email credential links to a flow that succeeds, and the page of a rate-limited challenge links to the clock', async ({
   page,
 }) => {
   const { accountId, credentialId } = await starterWallet()

@@ -128,7 +128,7 @@ test('the palette moves the clock, copies the last call as curl and resets the s
   expect((await (await request.get(`${CONTROL_PATH}/clock`)).json()).mode).toBe('system')
 })
 
-test('single keys open the log drawer and shortcut list and focus the search field, where they type characters', async ({
+test('single keys open the log drawer, open the shortcut list and focus the search field; in the field, they type characters', async ({
   page,
 }) => {
   await page.goto('/')

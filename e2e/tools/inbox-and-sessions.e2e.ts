@@ -3,7 +3,7 @@ import { expect, test } from '../harness/journey-test.ts'
 import { openFlow } from '../harness/open-flow.ts'
 import { stepThrough } from '../harness/step-through.ts'
 
-test('the inbox shows a code after a challenge, whether the code was used, and a link to request another', async ({
+test('after a challenge, the inbox shows the code, whether it was used, and a link to request another', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('sessions are not shown as ended while the list of sessions is unavailable'
   await expect(page.getByTestId('ended-session')).toHaveCount(0)
 })
 
-test('an ID token is created with the chosen age and decoded', async ({ page }) => {
+test('an ID token is created with the chosen age, and is decoded', async ({ page }) => {
   await page.goto('/tools/oidc')
   await page.getByLabel('Subject (sub)').fill('grace')
   const age = page.getByLabel(/^Token age at creation/)

@@ -178,7 +178,7 @@ describe('components', () => {
     expect(repeated, 'Give the schema an id: .register(z.globalRegistry, { id }).').toEqual([])
   })
 
-  test('no member has a default; the description of immediatelyExecute states its value if omitted', () => {
+  test('no member has a default; the description of immediatelyExecute states the value that applies if this member is omitted', () => {
     const text = JSON.stringify([paths, components.schemas])
     expect(text).not.toMatch(/"default":(?!\{"description")/)
     expect(components.schemas.QuoteRequest?.properties).toMatchObject({

@@ -25,7 +25,7 @@ test('the whole text of a stamp maps to all bytes of every layer', () => {
   expect(ranges.map(({ start, end }) => [start, end])).toEqual(anatomy.layers.map(({ bytes }) => [0, bytes.length]))
 })
 
-test('the x coordinate in a target bundle maps to its hex in `data`, and to the hex of that hex in the bundle', () => {
+test('the x coordinate in a target bundle maps to its hex in `data`, and to the hex encoding of that text in the bundle', () => {
   const text = sampleTargetBundle()
   const anatomy = dissect(sourceOfText(text), 'target-bundle')
   const point = anatomy.layers.findIndex(({ name }) => name === 'targetPublic')

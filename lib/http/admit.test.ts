@@ -52,7 +52,7 @@ describe('order of the checks', () => {
     expect(outcome(method, target, headers)).toBe(expected)
   })
 
-  test('records every check up to and including the first that fails', () => {
+  test('every check is recorded up to and including the first that fails', () => {
     const { checks } = tryAdmit('POST', QUOTES)
     const passing = ['single-headers', 'host-header', 'path', 'route', 'method', 'host', 'origin', 'content-length']
     expect(checks.map(({ id, status }) => [id, status])).toEqual(passing.map(id => [id, 'pass']))
@@ -106,7 +106,7 @@ describe('hosts', () => {
     expect([rejection(), rejection('1.1'), rejection('1.0')]).toEqual([missing, missing, misdirected])
   })
 
-  test('serves the host of PUBLIC_ORIGIN', () => {
+  test('the host of PUBLIC_ORIGIN is served', () => {
     const behindProxy = settingsOf({ PUBLIC_ORIGIN: 'https://pay.example' })
     expect(outcome('POST', QUOTES, [['host', 'pay.example']], behindProxy)).toBe('createQuote')
   })
@@ -153,7 +153,7 @@ describe('headers, lengths and targets', () => {
     'request-id',
     'service-wallet-signature',
     'grid-wallet-signature',
-  ])('rejects a repeated %s header, even if both values are equal', name => {
+  ])('a repeated %s header is rejected, even if both values are equal', name => {
     const headers: Headers = [
       [name, '1'],
       [name, '1'],
@@ -164,7 +164,7 @@ describe('headers, lengths and targets', () => {
     })
   })
 
-  test('accepts a repeated X-Forwarded-For header', () => {
+  test('a repeated X-Forwarded-For header is accepted', () => {
     const headers: Headers = [
       ['x-forwarded-for', '1'],
       ['x-forwarded-for', '2'],
@@ -172,13 +172,13 @@ describe('headers, lengths and targets', () => {
     expect(outcome('POST', QUOTES, headers)).toBe('createQuote')
   })
 
-  test('accepts a Content-Length of 65,536 and rejects 65,537', () => {
+  test('a Content-Length of 65,536 is accepted, and 65,537 is rejected', () => {
     expect(outcome('POST', QUOTES, [['content-length', '65536']])).toBe('createQuote')
     expect(outcome('POST', QUOTES, [['content-length', '65537']])).toBe('PAYLOAD_TOO_LARGE')
   })
 
   test.each(['http://localhost:3000/api/2025-10-13/quotes', '*', 'localhost:3000', ''])(
-    'rejects the target %j, which is not a path',
+    'the target %j, which is not a path, is rejected',
     t => {
       expect(tryAdmit('POST', t)).toMatchObject({ outcome: 'INVALID_REQUEST_FORMAT', details: { reason: 'BAD_PATH' } })
     },

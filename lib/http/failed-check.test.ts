@@ -20,7 +20,7 @@ test('a call that is rejected for an invalid cursor records a failed check', asy
   ])
 })
 
-test('a call that a check rejects records no other failed check', async () => {
+test('a call rejected by a check records no other failed check', async () => {
   const reply = await sandbox.call('GET', '/quotes/none')
   expect(await failedChecks(reply)).toMatchObject([{ id: 'resource' }])
 })

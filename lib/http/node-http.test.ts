@@ -78,7 +78,7 @@ test('pipelined requests share one socket listener, and each callback runs once 
   expect(finished).toHaveLength(49)
 })
 
-test('a stream queued behind another ends when their connection closes', async () => {
+test('closing a connection also ends a stream that is queued behind another stream', async () => {
   const { port, server, bothEnded } = await pipelinedStreams()
   const client = connect({ port, host: '127.0.0.1' }, () => client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2)))
   await once(client, 'data')
@@ -112,7 +112,7 @@ test('no own property of a request has a getter', () => {
   expect(properties.filter(({ get }) => get !== undefined)).toEqual([])
 })
 
-test('a stream that waits for drain events leaves no listeners on the response', async () => {
+test('a stream leaves no listeners on the response, even if it has waited for drain events', async () => {
   const { message, response } = exchange()
   const write = vi.spyOn(response, 'write').mockImplementation(() => {
     setImmediate(() => response.emit('drain'))

@@ -18,7 +18,7 @@ describe('finding operations by path', () => {
     expect(find(`${BASE}/customers/Customer:1`)).toMatchObject({ params: { customerId: 'Customer:1' } })
   })
 
-  test('prefers a literal segment whatever the order of the operations', () => {
+  test('prefers a literal segment, whatever the order of the operations', () => {
     const reversed = routeFinder(OPERATIONS.toReversed())
     const route = reversed(decodedSegments(`${BASE}/customers/internal-accounts`) ?? [])
     expect(route?.operations.map(({ id }) => id)).toEqual(['listCustomerInternalAccounts'])

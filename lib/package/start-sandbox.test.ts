@@ -88,7 +88,7 @@ test('loading a snapshot restores a customer that a reset deleted, and tokens st
   expect((await platform.fetch(`/customers/${id}`)).status).toBe(200)
 })
 
-test('another sandbox can import and load an exported snapshot only if it has a platform with the same name', async () => {
+test('another sandbox can import and load an exported snapshot only if that sandbox has a platform with the same name', async () => {
   const source = await startAnother()
   const platform = await source.platform('shop')
   const body = JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'moved' })

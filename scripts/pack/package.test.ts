@@ -162,7 +162,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(readdirSync(cwd)).toEqual(['seed.json'])
   })
 
-  test('serves the console and the API, health prints ok, and credentials prints the stored token', async () => {
+  test('serves the console and the API; the command health prints ok, and the command credentials prints the stored token', async () => {
     const { child, cwd, line } = await start()
     expect(line.pid).toBe(child.pid)
     const page = await fetch(`${line.origin}/flows`)
@@ -189,7 +189,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(await end(child)).toBe(143)
   })
 
-  test('listen prints calls and webhooks, forwards signed webhooks, and fails when the server exits', async () => {
+  test('the command listen prints calls and webhooks, forwards signed webhooks, and fails when the server exits', async () => {
     const { child, line } = await start('--ephemeral', '--headless')
     const endpoint = await webhookReceiver()
     const forwardTarget = await webhookReceiver()
@@ -214,7 +214,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(printed).toContain(` webhook ${type} `)
   })
 
-  test('snapshot export and snapshot import --load copy the customers of one server to another', async () => {
+  test('the commands snapshot export and snapshot import --load copy the customers of one server to another', async () => {
     const [source, target] = [await start('--ephemeral', '--headless'), await start('--ephemeral', '--headless')]
     const headersOf = ({ clientId, clientSecret }: ReadyLine) => ({
       authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
@@ -234,7 +234,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     await Promise.all([end(source.child), end(target.child)])
   })
 
-  test('mcp writes no files, and serves documents and a tool that calls a sandbox in memory', async () => {
+  test('the command mcp writes no files, and serves documents and a tool that calls a sandbox in memory', async () => {
     const cwd = emptyFolder()
     const env = environment({}) as Record<string, string>
     const client = new McpClient({ name: 'test', version: '1' })
@@ -332,33 +332,36 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
     expect([code, stdout + stderr]).toEqual([0, expect.stringMatching(/4 passed/)])
   })
 
-  test.skipIf(POSTGRES === undefined)('a server starts on PostgreSQL only after migrate has run', async () => {
-    const schema = `package_${process.pid}`
-    const url = new URL(POSTGRES ?? expect.fail('no PostgreSQL'))
-    const client = new pg.Client({ connectionString: url.href })
-    await client.connect()
-    await client.query(`CREATE SCHEMA ${schema}`)
-    url.searchParams.set('options', `-c search_path=${schema}`)
-    const settings = { DATABASE_URL: url.href }
-    try {
-      const early = await run(['--port', '0', '--headless'], emptyFolder(), settings)
-      expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/^[^\n]+ migrat[^\n]+\n$/)])
-      const first = await run(['migrate'], emptyFolder(), settings)
-      expect(first).toEqual({
-        code: 0,
-        stdout: expect.stringMatching(/^Migrations applied: [1-9]\d*\.\n$/),
-        stderr: '',
-      })
-      expect((await run(['migrate'], emptyFolder(), settings)).stdout).toBe('Migrations applied: 0.\n')
-      const { child, line } = await startWith(settings, '--headless')
-      const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
-      expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
-      expect(await end(child)).toBe(143)
-    } finally {
-      await client.query(`DROP SCHEMA ${schema} CASCADE`)
-      await client.end()
-    }
-  })
+  test.skipIf(POSTGRES === undefined)(
+    'a server starts on PostgreSQL only after the command migrate has run',
+    async () => {
+      const schema = `package_${process.pid}`
+      const url = new URL(POSTGRES ?? expect.fail('no PostgreSQL'))
+      const client = new pg.Client({ connectionString: url.href })
+      await client.connect()
+      await client.query(`CREATE SCHEMA ${schema}`)
+      url.searchParams.set('options', `-c search_path=${schema}`)
+      const settings = { DATABASE_URL: url.href }
+      try {
+        const early = await run(['--port', '0', '--headless'], emptyFolder(), settings)
+        expect([early.code, early.stderr]).toEqual([1, expect.stringMatching(/^[^\n]+ migrat[^\n]+\n$/)])
+        const first = await run(['migrate'], emptyFolder(), settings)
+        expect(first).toEqual({
+          code: 0,
+          stdout: expect.stringMatching(/^Migrations applied: [1-9]\d*\.\n$/),
+          stderr: '',
+        })
+        expect((await run(['migrate'], emptyFolder(), settings)).stdout).toBe('Migrations applied: 0.\n')
+        const { child, line } = await startWith(settings, '--headless')
+        const authorization = `Basic ${btoa(`${line.clientId}:${line.clientSecret}`)}`
+        expect((await fetch(`${line.baseUrl}/config`, { headers: { authorization } })).status).toBe(200)
+        expect(await end(child)).toBe(143)
+      } finally {
+        await client.query(`DROP SCHEMA ${schema} CASCADE`)
+        await client.end()
+      }
+    },
+  )
 
   test('--version prints the version, and --help lists all commands', async () => {
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)

@@ -77,7 +77,7 @@ test('for the wallet flow only, findLastCall skips quotes without a payload to s
   expect(await findLastCall(QUOTE, log)).toMatchObject({ row: { id: 'ex_1' } })
 })
 
-test('findLastCall reports an unfinished search after READ_MAX calls without a match if the log has more', async () => {
+test('findLastCall reports an unfinished search after READ_MAX calls without a match if the log has more calls', async () => {
   const log = logOf(Array.from({ length: READ_MAX + 1 }, () => quote({})))
   expect(await findLastCall(EXECUTE, log)).toEqual({ kind: 'unfinished', read: READ_MAX })
 })

@@ -23,7 +23,7 @@ describe('flow links', () => {
   })
 
   it.each(['', '#', '#main', '#version'])(
-    'readFlowHash returns no inputs for "%s", which is not a flow link',
+    'do not include the fragment "%s", for which readFlowHash returns no inputs',
     async hash => {
       expect(await readFlowHash(hash)).toEqual({})
     },

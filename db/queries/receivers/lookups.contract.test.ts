@@ -37,7 +37,7 @@ describe.each(TESTED_KINDS)('lookups on %s', kind => {
     expect(await find(THEIRS)).toBeUndefined()
   })
 
-  test('are deleted once they expire, not before', async () => {
+  test('are deleted when they expire, not before', async () => {
     await db.transact(tx => insertLookup(tx, lookup))
     await db.transact(tx => deleteUntil(tx, 'lookups', instantFromEpoch(EXPIRES_AT - 1)))
     expect(await find()).toEqual(lookup)

@@ -87,7 +87,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
     expect(await db.read(tx => findSnapshot(tx, 'Snapshot:3'))).toBeUndefined()
   })
 
-  test('remain when all objects are deleted, and are deleted together with their rows', async () => {
+  test('remain when all objects are deleted; when a snapshot is deleted, so are its rows', async () => {
     await fillTables()
     await save(snapshot('Snapshot:1'))
     await db.transact(deleteObjects)

@@ -110,7 +110,7 @@ describe('an internal account', () => {
     expect(account).not.toHaveProperty('customerId')
   })
 
-  test('that is a wallet has privateEnabled, which is true once the wallet is private', () => {
+  test('that is a wallet has privateEnabled, which is true if the wallet is private', () => {
     const account = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB' }, [])
     expect(account.privateEnabled).toBe(false)
     const hidden = makeInternalAccount({ ...facts, type: 'EMBEDDED_WALLET', currency: 'USDB', privateSince: NOW }, [])
@@ -134,7 +134,7 @@ describe('an external account', () => {
     })
   })
 
-  test('that its bank does not recognize is rejected', () => {
+  test('is rejected if its bank does not recognize it', () => {
     const unknown = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '1234567105' }
     const details = { reason: 'ACCOUNT_NOT_FOUND', field: 'accountInfo' }
     expect(describeAccount(unknown)).toEqual({ rejection: { code: 'INVALID_BANK_ACCOUNT', details } })

@@ -14,7 +14,7 @@ it('banks and mobile-money providers match the contract, are unique and are sort
   expect(data.map(({ country }) => country)).toEqual(data.map(({ country }) => country).toSorted())
 })
 
-it('a currency has providers exactly if one of its account types supports bank transfer or mobile money', () => {
+it('a currency has providers if and only if one of its account types supports bank transfer or mobile money', () => {
   const types = Object.entries(RAILS_BY_ACCOUNT_TYPE).filter(([, rails]) =>
     rails.some(rail => rail === 'BANK_TRANSFER' || rail === 'MOBILE_MONEY'),
   )

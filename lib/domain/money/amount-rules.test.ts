@@ -17,7 +17,7 @@ test.each([0n, -1n])('amount rules reject the amount %s as not positive', amount
   })
 })
 
-test('the error for an amount above the maximum and the label of the rule contain the maximum', () => {
+test('the maximum is in the label of the rule and in the error for an amount above the maximum', () => {
   expect(rejectionOf(101n)).toMatchObject({
     code: 'AMOUNT_OUT_OF_RANGE',
     details: { reason: 'ABOVE_MAXIMUM', field: 'amount', maximum: 100 },

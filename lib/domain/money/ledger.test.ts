@@ -67,7 +67,7 @@ describe('the entries of a conversion', () => {
     fc.assert(fc.property(conversion, money => conversionEntries(money)[0]?.account === ACCOUNT))
   })
 
-  test('sum to zero also if both sides have the same currency', () => {
+  test('also sum to zero if both sides have the same currency', () => {
     const money = {
       source: ACCOUNT,
       destination: 'outside',

@@ -15,11 +15,14 @@ describe(`division of money, SEED=${seed}`, () => {
     [6n, 3n, 2n, 2n, 2n],
     [-6n, 3n, -2n, -2n, -2n],
     [0n, 3n, 0n, 0n, 0n],
-  ])('%d / %d rounds down to %d, up to %d, and half up to %d', (dividend, divisor, down, up, nearest) => {
-    expect(floorDivide(dividend, divisor)).toBe(down)
-    expect(ceilDivide(dividend, divisor)).toBe(up)
-    expect(divideRoundingHalfUp(dividend, divisor)).toBe(nearest)
-  })
+  ])(
+    '%d / %d is %d when rounded down, %d when rounded up, and %d when rounded half up',
+    (dividend, divisor, down, up, nearest) => {
+      expect(floorDivide(dividend, divisor)).toBe(down)
+      expect(ceilDivide(dividend, divisor)).toBe(up)
+      expect(divideRoundingHalfUp(dividend, divisor)).toBe(nearest)
+    },
+  )
 
   it('rounding down or up is off by less than one unit, and rounding half up by at most half a unit', () => {
     fc.assert(

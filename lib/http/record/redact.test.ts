@@ -126,7 +126,7 @@ describe('a token in text', () => {
     ['an empty payload', `eyJhbGciOiJSUzI1NiJ9..${SIGNATURE}`],
     ['a token before it', `${TOKEN} ${TOKEN}`],
     ['other characters around it', `<${TOKEN}>; é${TOKEN}é`],
-  ])('has its signature replaced outside a plain oidcToken field (%s)', (_, text) => {
+  ])('has its signature replaced even outside a plain oidcToken field (%s)', (_, text) => {
     expect(redactBody(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
     expect(redactText(text, digest)).toBe(text.replaceAll(SIGNATURE, masked))
   })
@@ -177,12 +177,12 @@ describe('redactAnswer', () => {
     expect(redactAnswer(body, digest)).toBe(body.replace(SIGNATURE, masked))
   })
 
-  test('leaves a verification token to sign unchanged', () => {
+  test('does not change a verification token that is to be signed', () => {
     const body = JSON.stringify({ type: 'EMAIL_OTP', payloadToSign: TOKEN })
     expect(redactAnswer(body, digest)).toBe(body)
   })
 
-  test('leaves a schema that describes oidcToken unchanged', () => {
+  test('does not change a schema that describes oidcToken', () => {
     const body = '{"properties":{"oidcToken":{"type":"string"}},"required":["oidcToken"]}'
     expect(redactAnswer(body, digest)).toBe(body)
   })

@@ -37,7 +37,7 @@ async function customersOf({ baseUrl, credentials: { clientId, clientSecret } }:
 }
 
 describe('countersign snapshot', () => {
-  test('exports a file with one line per value, which another server can import, and leaves no snapshot', async () => {
+  test('exports a file that another server can import, with one line per value, and leaves no snapshot', async () => {
     expect(await run(sandbox, 'export', file)).toEqual({ code: 0, stdout: '', stderr: '' })
     const text = readFileSync(file, 'utf8')
     const { name, format, $schema } = JSON.parse(text)

@@ -44,7 +44,7 @@ function withEmptyData(kind?: Database['kind']): void {
 describe.each(TESTED_KINDS)('concurrent first starts on %s', kind => {
   withEmptyData(kind)
 
-  test('create one platform, whose token only one of them reports', async () => {
+  test('create one platform, and only one of the starts reports its token', async () => {
     // On PostgreSQL, a second connection simulates another process.
     const other = kind === 'postgres' ? await openDatabase(database.url) : database.db
     const started = await Promise.all([database.db, other].map(db => start(db, tokenFile(folder))))

@@ -63,7 +63,7 @@ describe('server on loopback', () => {
   })
 })
 
-describe('server on loopback whose PUBLIC_ORIGIN is not on loopback', () => {
+describe('server on loopback with a PUBLIC_ORIGIN that is not on loopback', () => {
   beforeAll(() => running.restart({ PUBLIC_ORIGIN: 'https://pay.example' }))
 
   test.each(['pay.example', 'localhost:3000', '127.0.0.1:3000'])(
@@ -109,7 +109,7 @@ describe('a starting server', () => {
     expect(stdout + stderr).not.toContain(key)
   })
 
-  test('prints the access key, and that only a forwarded request needs it', async () => {
+  test('prints the access key and says that only a forwarded request needs it', async () => {
     server = await startServer(folder)
     await server.greeted
     const { stdout } = await stop(server, 'SIGTERM')

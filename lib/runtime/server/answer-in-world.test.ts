@@ -57,7 +57,7 @@ test('the server stops promptly even if event streams of worlds are open', async
   expect(server.main.worlds.list()).toEqual([])
 })
 
-test('ending a world waits for a running call, while further calls are rejected', async () => {
+test('ending a world rejects further calls and waits for a running call', async () => {
   const server = await start()
   const sandbox = await server.enter((await server.create({ name: 'one' })).body.name)
   const body = JSON.stringify({ customerType: 'INDIVIDUAL' })

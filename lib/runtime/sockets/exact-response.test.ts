@@ -64,7 +64,7 @@ test.each([
   ['the rest of its body', LENGTH - 1],
   ['nothing more', 0],
 ])(
-  'a client that is answered during its upload and then sends %s receives the answer without an error',
+  'a client that is answered during its upload, and then sends %s, receives the answer without an error',
   async (_, rest) => {
     const received = await withServer(
       (request, response) => {

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the server cuts an event stream whose replay throws, logs the fault and keeps running', async () => {
+test('if the replay of an event stream throws, the server cuts the stream, logs the fault and keeps running', async () => {
   const client = await clientOf(server)
   await client.call('GET', '/customers')
   // Reading the log flushes it.

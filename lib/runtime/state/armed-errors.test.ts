@@ -72,7 +72,7 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     expect(await errors.take(OPERATION, ONE)).toBe('CONFLICT')
   })
 
-  test('an error that is forced while another is taken is not lost', async () => {
+  test('an error is not lost if it is forced while another is taken', async () => {
     for (let round = 0; round < 20; round += 1) {
       await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
       await Promise.all([

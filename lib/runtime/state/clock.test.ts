@@ -74,7 +74,7 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
   })
 
-  test('is stored again once it has advanced by a second', async () => {
+  test('is stored again after it has advanced by a second', async () => {
     await clock.saveHighWater()
     machine += 1_500
     clock.now()

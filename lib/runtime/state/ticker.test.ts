@@ -84,7 +84,7 @@ test('a wait of two months does not overflow the timer', async () => {
   expect(done).toHaveLength(1)
 })
 
-test('on a shared database, due work that another process stores runs within a second', async () => {
+test('on a shared database, due work from another process is done within a second', async () => {
   start({ isShared: true })
   await vi.advanceTimersByTimeAsync(10)
   due.push(at(0))

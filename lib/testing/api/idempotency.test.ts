@@ -50,7 +50,7 @@ describe('a repeated idempotency key', () => {
     expect(again.headers.has('idempotency-body-mismatch')).toBe(false)
   })
 
-  test('gets the first response even after the quote in it was executed', async () => {
+  test('gets the first response even after the created quote was executed', async () => {
     const headers = { 'idempotency-key': 'then' }
     const first = await postQuote(sandbox, {}, headers)
     await execute(sandbox, first.body.id)
@@ -121,7 +121,7 @@ describe('the scope of an idempotency key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
   })
 
-  test('does not include the same key in another case', async () => {
+  test('does not include a key that differs only in the case of its letters', async () => {
     const lower = await postQuote(sandbox, {}, { 'idempotency-key': 'case' })
     const upper = await postQuote(sandbox, {}, { 'idempotency-key': 'CASE' })
     expect(upper.body.id).not.toBe(lower.body.id)

@@ -33,7 +33,7 @@ test('every operation requires a permission, and every permission is required by
   expect(new Set(named)).toEqual(new Set(PERMISSIONS))
 })
 
-test('exactly the operations that only read require VIEW', () => {
+test('exactly the read-only operations require VIEW', () => {
   // An estimate uses POST but changes nothing.
   const isRead = ({ id, method }: Operation) => method === 'GET' || id === 'estimateWithdrawalFee'
   for (const operation of LISTED) expect(operation.permission === 'VIEW', operation.id).toBe(isRead(operation))

@@ -33,7 +33,7 @@ describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_P
     expect(await shared.findLedgerErrors()).toEqual([])
   })
 
-  test('a process killed during resets and writes leaves the ledger consistent and does not block other processes', async () => {
+  test('a process that is killed during resets and writes leaves the ledger consistent and does not block other processes', async () => {
     const [dying, ...others] = shared.clients as [FaultClient, ...FaultClient[]]
     const [server] = shared.servers as [(typeof shared.servers)[0]]
     const writers = startWriters(others)

@@ -126,7 +126,7 @@ test('events of one subject arrive in the order in which they were stored, even 
 })
 
 test.each(['later', 'earlier'])(
-  'a slow endpoint gets at most four concurrent attempts, and does not delay webhooks of another platform, created %s',
+  'a slow endpoint gets at most four concurrent attempts, and does not delay the webhooks of another platform that was created %s',
   async which => {
     const released = Promise.withResolvers<void>()
     let inFlight = 0

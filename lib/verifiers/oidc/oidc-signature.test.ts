@@ -60,7 +60,7 @@ describe("a token signed with the issuer's key", () => {
     expect(await problemOf(signToken(header, signer))).toBeUndefined(),
   )
 
-  test('is accepted even if s of its ES256 signature is replaced by the order minus s', async () => {
+  test('is accepted even if s of its ES256 signature is replaced by the group order minus s', async () => {
     const text = signToken({ alg: 'ES256', kid: 'ec' }, input => withS(es256(input), s => ORDER - s))
     expect(await problemOf(text)).toBeUndefined()
   })

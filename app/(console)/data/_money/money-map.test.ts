@@ -66,14 +66,14 @@ test('a quoted payment has no movement before its execution, but a pending trans
   expect(stateOf({ status: 'PROCESSING' })).toBe('pending')
 })
 
-test('a failed payment returns its money once its refund completes, or immediately if it has no quote', () => {
+test('a failed payment returns its money when its refund completes, or immediately if it has no quote', () => {
   expect(stateOf({ status: 'FAILED', refund: { status: 'PENDING' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'FAILED', refund: { status: 'FAILED' } })).toBe('failed')
   expect(stateOf({ status: 'FAILED', quoteId: undefined })).toBe('back')
 })
 
-test('a canceled payment, PROCESSING or COMPLETED, returns its money once its refund completes', () => {
+test('a canceled payment, PROCESSING or COMPLETED, returns its money when its refund completes', () => {
   expect(stateOf({ status: 'PROCESSING', refund: { status: 'COMPLETED' } })).toBe('back')
   expect(stateOf({ status: 'COMPLETED', refund: { status: 'COMPLETED' } })).toBe('back')
 })
@@ -114,7 +114,7 @@ test('the width of a ribbon is proportional to its amount, but at least 2 pixels
   expect(widths(1_000_000_00, 500_000_00)).toEqual([200, 100])
 })
 
-test('the cards of a column do not overlap, accounts that other accounts pay form the second account column, and only returned money has a return path', () => {
+test('the cards of a column do not overlap; accounts paid by other accounts form the second account column; only returned money has a return path', () => {
   const toWallet = payment({
     destination: side('InternalAccount:wallet'),
     receivedAmount: { amount: 10_00, currency: USD },

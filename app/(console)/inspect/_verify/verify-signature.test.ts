@@ -79,7 +79,7 @@ describe('verify recognizes the signed bytes', () => {
   })
 })
 
-test('verify returns invalid for unknown bytes and for a wrong key, and lists the bytes that it tried', () => {
+test('verify returns the verdict "invalid" for unknown bytes and for a wrong key, and lists the bytes that it tried', () => {
   const stamp = requireSignature(sampleStamp('something else').text, 'stamp')
   const verdict = verify(stamp, stamp.embeddedKey ?? '', utf8(payload))
   expect(verdict).toEqual({

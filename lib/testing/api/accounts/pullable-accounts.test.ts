@@ -16,13 +16,13 @@ test('direct pull from an account can be allowed and disallowed', async () => {
   expect((await transferIn(sandbox, { source: { accountId } })).status).toBe(400)
 })
 
-test('changing pullable returns the same account as GET', async () => {
+test('changing `pullable` returns the same account as GET', async () => {
   const accountId = await dollarAccount(sandbox)
   const reply = await change(accountId, { pullable: true })
   expect(reply.body).toEqual((await sandbox.call('GET', `/customers/external-accounts/${accountId}`)).body)
 })
 
-test('changing pullable of an unknown or deleted account is rejected with REFERENCE_NOT_FOUND', async () => {
+test('changing `pullable` of an unknown or deleted account is rejected with REFERENCE_NOT_FOUND', async () => {
   expectError(await change(unknownId('ExternalAccount'), { pullable: true }), 'REFERENCE_NOT_FOUND')
   const accountId = await dollarAccount(sandbox)
   await sandbox.call('DELETE', `/customers/external-accounts/${accountId}`)
@@ -30,7 +30,7 @@ test('changing pullable of an unknown or deleted account is rejected with REFERE
 })
 
 test.each([{}, { pullable: 'yes' }, { pullable: null }])(
-  'changing pullable with the body %j is rejected with INVALID_INPUT',
+  'changing `pullable` with the body %j is rejected with INVALID_INPUT',
   async body => {
     expectError(await change(await dollarAccount(sandbox), body), 'INVALID_INPUT', { field: 'pullable' })
   },

@@ -60,7 +60,7 @@ const { body: customers } = await request('GET', '/customers')
 const customer = customers.data[0]
 
 describe('lists of the generated SDK', () => {
-  test('are read to their last item with hasMore and nextCursor', async () => {
+  test('are read with hasMore and nextCursor up to their last item', async () => {
     const all = await request('GET', '/customers/external-accounts')
     const { ids, pages } = await everyItem('/customers/external-accounts', { limit: 2 })
     expect(ids).toEqual(all.body.data.map(({ id }: { id: string }) => id))

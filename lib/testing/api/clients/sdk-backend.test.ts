@@ -59,7 +59,7 @@ const customer = await sdk('POST', '/customers', {
 })
 const customerId = customer.body.id
 
-test('a customer that the backend creates without an email or UMA address gets a UMA address and is approved', async () => {
+test('a customer created by the backend without an email or UMA address gets a UMA address and is approved', async () => {
   expect([customer.status, customer.body.customerType], JSON.stringify(customer.body)).toEqual([201, 'INDIVIDUAL'])
   expect(customer.body.umaAddress).toMatch(/^\$.+@.+/)
   const again = await sdk('GET', `/customers/${customerId}`)
@@ -170,7 +170,7 @@ test('the backend gets a USDC deposit address on the requested network', async (
 
 describe('funding', () => {
   test.each([['amount'], ['currencyAmount']])(
-    'the backend funds an account with an amount in the field %s',
+    'the backend funds an account with an amount in the field `%s`',
     async name => {
       const { body: ownAccounts } = await sdk(
         'GET',

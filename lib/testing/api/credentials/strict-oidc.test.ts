@@ -65,7 +65,7 @@ describe('a login at an OpenID provider', () => {
     expect(checks.find(({ id }) => id === 'oidc-alg')).toMatchObject({ expected: 'RS256, ES256, PS256', got: 'PS256' })
   })
 
-  test('the payload to sign names the provider by the host of the issuer URL', async () => {
+  test('payloadToSign names the provider by the host of the issuer URL', async () => {
     const { accountId } = await newWallet(sandbox())
     const oidcToken = await strict.provider.logIn({ sub: 'named', nonce: 'any' })
     const reply = await sandbox().call('POST', '/auth/credentials', { body: { type: 'OAUTH', accountId, oidcToken } })
@@ -91,7 +91,7 @@ describe('a login at an OpenID provider', () => {
     expect(strict.provider.keySetFetches()).toBe(before)
   })
 
-  test('64 concurrent verifications of a token start one session, and a copy of the token with the other valid s is rejected as used', async () => {
+  test('64 concurrent verifications of a token start one session, and a copy whose signature has the other valid s is rejected as used', async () => {
     const id = await strict.logInAndRegister('once')
     const body = await strict.loginBody('once')
     const replies = await Promise.all(Array.from({ length: 64 }, () => verifyOauth(sandbox(), id, body)))

@@ -72,7 +72,7 @@ describe('ledger of a transaction', () => {
     expect(await entriesOf(await createQuote(sandbox))).toEqual([])
   })
 
-  test('has a reversing entry for each original entry after a refund, which restores each balance', async () => {
+  test('has a reversing entry for each original entry after a refund, so that each balance is restored', async () => {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: '014027000005555004' }
     const quote = await executeQuote(toAccount(await addExternalAccount(sandbox, 'MXN_ACCOUNT', { accountInfo })))
     await advanceClock(sandbox, 10_000)
@@ -100,7 +100,7 @@ describe('ledger of an account', () => {
     expect(older.map(({ balance }) => balance)).toEqual(balancesBefore([newest as Entry, ...older]).slice(0, -1))
   })
 
-  test('has the credit of the starting balance from the contra account `outside` as its oldest entry', async () => {
+  test('has as its oldest entry the credit of the starting balance from the contra account `outside`', async () => {
     const entries = await listEntries(`/accounts/${platformUsd}`)
     const oldest = entries.at(-1) as Entry
     expect(balancesBefore([oldest])).toEqual([0])

@@ -20,7 +20,7 @@ it('the bars of an email sign-in show the lifetimes of its keys and its pending 
   ])
 })
 
-it('the client-key bar of a passkey sign-in ends once the session key is decrypted', () => {
+it('the client-key bar of a passkey sign-in ends when the session key is decrypted', () => {
   expect(formatBars(barsByRow(CATALOG.passkey.flow))).toEqual([
     '>client passkey',
     'client passkey >pending',

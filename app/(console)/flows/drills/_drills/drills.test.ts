@@ -57,7 +57,7 @@ describe.each(ALL)('drill $id', drill => {
   })
 })
 
-test('every error code that a flow tamper predicts has a drill', async () => {
+test('every error code predicted by a flow tamper has a drill', async () => {
   const cases = flowCases(sandbox, await flowTools(sandbox))
   const caused = cases.flatMap(({ tampers }) => tampers.flatMap(({ predicted }) => predicted.code ?? []))
   const drilled = new Set(ALL.map(({ predicted }) => predicted.code))

@@ -61,7 +61,7 @@ test('withValue removes a member that is set to undefined', () => {
   expect(withValue({ description: 'x' }, 'description', undefined)).toEqual({})
 })
 
-test('valueAt ignores inherited members, and textAt returns an empty string for a member of null', () => {
+test('valueAt ignores inherited members, and textAt returns an empty string for a member whose parent is null', () => {
   expect(valueAt({}, 'constructor.name')).toBeUndefined()
   expect(textAt({ source: null, list: [1] }, 'source.accountId')).toBe('')
 })

@@ -21,13 +21,13 @@ test('funding returns the account with its new balance', async () => {
   expect((await sandbox.call('GET', `/internal-accounts/${starter.customerUsd}`)).body).toEqual(reply.body)
 })
 
-test('currencyAmount is accepted as an older name for amount', async () => {
+test('currencyAmount is accepted as an older name for the field `amount`', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   await fund(starter.customerUsdc, { currencyAmount: 7 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 7)
 })
 
-test('amount takes precedence over currencyAmount', async () => {
+test('the field `amount` takes precedence over currencyAmount', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   await fund(starter.customerUsdc, { amount: 3, currencyAmount: 1_000 })
   expect(await balanceOf(sandbox, starter.customerUsdc)).toBe(before + 3)

@@ -12,7 +12,7 @@ function fund(text: string) {
 }
 
 test.each(['{}', '{"amount":1.5}', '{"amount":"100"}', '{"amount":null}', '{"amount":true}', '{"amount":[1]}'])(
-  'funding with the body %s is rejected with INVALID_INPUT and the field amount',
+  'funding with the body %s is rejected with INVALID_INPUT for the field `amount`',
   async text => {
     expectError(await fund(text), 'INVALID_INPUT', { field: 'amount' })
   },

@@ -30,7 +30,7 @@ const BAD: Readonly<Record<string, unknown>> = {
 }
 
 test.each(Object.entries(BAD))(
-  'a passkey challenge whose clientPublicKey %s is rejected with INVALID_INPUT',
+  'a passkey challenge is rejected with INVALID_INPUT if its clientPublicKey %s',
   async (_, value) => {
     const reply = await sandbox.call('POST', `/auth/credentials/${id}/challenge`, { body: { clientPublicKey: value } })
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_CLIENT_PUBLIC_KEY', field: 'clientPublicKey' })

@@ -61,7 +61,7 @@ describe('an attestation', () => {
   ]
 
   test.each(WRONG_PARTS)(
-    'that fails the check %s is rejected with INVALID_INPUT, and no credential is stored (wrong parts: %o)',
+    'that fails the check `%s` is rejected with INVALID_INPUT, and no credential is stored (wrong parts: %o)',
     async (check, overrides) => {
       const { accountId } = await newWallet(sandbox, { email: undefined })
       const { body } = await newPasskeyRegistration(sandbox, accountId, { overrides })
@@ -77,14 +77,14 @@ describe('an attestation', () => {
     },
   )
 
-  test('fails the check challenge if its clientDataJson contains another challenge than the request', async () => {
+  test('fails the check `challenge` if its clientDataJson contains another challenge than the request', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     const reply = await register({ ...body, challenge: registrationChallenge() })
     expectError(reply, 'INVALID_INPUT', { reason: 'BAD_ATTESTATION', check: 'challenge' })
   })
 
-  test('fails the check client-data or attestation-object if that part cannot be decoded', async () => {
+  test('fails the check `client-data` or `attestation-object` if that part cannot be decoded', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const { body } = await newPasskeyRegistration(sandbox, accountId)
     for (const [member, check] of [
@@ -96,7 +96,7 @@ describe('an attestation', () => {
     }
   })
 
-  test('fails the check algorithm if its key has an unsupported algorithm', async () => {
+  test('fails the check `algorithm` if its key has an unsupported algorithm', async () => {
     const { accountId } = await newWallet(sandbox, { email: undefined })
     const challenge = registrationChallenge()
     const attestation = attestationOf(challenge, {

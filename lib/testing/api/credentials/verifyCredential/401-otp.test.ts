@@ -170,7 +170,7 @@ describe('one-time codes', () => {
   })
 })
 
-test('of 50 concurrent bundles, one with the right code, at most three use an attempt and at most one is accepted', async () => {
+test('if one of 50 concurrent bundles has the right code, at most three bundles use up an attempt and at most one is accepted', async () => {
   const { accountId, credentialId } = await newWallet(sandbox)
   const bundle = await requestBundle(credentialId)
   const bodies = await Promise.all(

@@ -52,7 +52,7 @@ test('a new customer is stored and returned with the fields of the request', asy
   expect((await sandbox.call('GET', `/customers/${reply.body.id}`)).body).toEqual(reply.body)
 })
 
-test('a new customer’s contactVerification is PENDING for each contact, and omitted without contacts', async () => {
+test('a new customer’s contactVerification is PENDING for each contact, and is omitted if there are no contacts', async () => {
   expect((await create({})).body).not.toHaveProperty('contactVerification')
   expect((await create({ email: 'c@example.com' })).body.contactVerification).toEqual({ email: 'PENDING' })
   expect((await create({ phoneNumber: '+14155550100' })).body.contactVerification).toEqual({ phone: 'PENDING' })

@@ -17,7 +17,7 @@ test('creating a KYC link is rejected with CONFLICT while a verification is in p
   expectError(await createLink(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })
 })
 
-test('creating a KYC link for an individual approved on the hosted page is rejected with CONFLICT', async () => {
+test('creating a KYC link for an individual who was approved on the hosted page is rejected with CONFLICT', async () => {
   const { customerId } = await newWallet(sandbox)
   await chooseOutcome(sandbox, customerId, { outcome: 'approve' })
   expectError(await createLink(customerId), 'CONFLICT', { reason: 'ALREADY_VERIFIED' })

@@ -30,7 +30,7 @@ async function list(query = '') {
   return platformCustomerIds.filter(id => id.startsWith('user-'))
 }
 
-test('customers are listed oldest first with the total count', async () => {
+test('customers are listed oldest first, with the total count', async () => {
   const { body } = await sandbox.call('GET', '/customers')
   expect(body.data[0].id).toBe(sandbox.starter.customer)
   expect(await list()).toEqual(['user-1', 'user-2', 'user-3', 'user-4'])

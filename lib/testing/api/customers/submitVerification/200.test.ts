@@ -98,7 +98,7 @@ test('ten concurrent submissions of a business create one verification', async (
   expect((await read(`/verifications?customerId=${customerId}`)).totalCount).toBe(1)
 })
 
-test('an individual submitted for verification is approved immediately, or after 5 seconds if previously rejected', async () => {
+test('the verification of an individual is approved immediately, or after 5 seconds if the individual was rejected before', async () => {
   await freezeClock(sandbox)
   const { customerId } = await newWallet(sandbox)
   const { customerId: rejectedId } = await newWallet(sandbox)

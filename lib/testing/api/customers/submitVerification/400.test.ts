@@ -32,7 +32,7 @@ test.each([
   ['UNSUITABLE_DOCUMENT', 'INVALID_FIELD'],
   ['INCOMPLETE', 'INCOMPLETE_DOCUMENT'],
 ] as const)(
-  'after a document is rejected with %s, submissions fail with that code until a newer KYC link has an outcome',
+  'after a document is rejected with the reason %s, submissions fail with the error code of the same name until a newer KYC link has an outcome',
   async (reason, type) => {
     const customerId = await newBusiness(sandbox)
     await chooseOutcome(sandbox, customerId, { outcome: 'reject', reason })

@@ -59,7 +59,7 @@ test.each([
   ['separated by commas', 'destinationCurrency=EUR,MXN'],
   ['as bracketed parameters', 'destinationCurrency[]=EUR&destinationCurrency[]=MXN'],
   ['as percent-encoded bracketed parameters', 'destinationCurrency%5B%5D=EUR&destinationCurrency%5B%5D=MXN'],
-])('several destination currencies can be sent %s', async (_, query) => {
+])('several destination currencies can be given %s', async (_, query) => {
   expect(await destinations(`?sourceCurrency=USD&${query}`)).toEqual(['EUR', 'MXN'])
 })
 

@@ -49,7 +49,7 @@ test('executing a quote created with immediatelyExecute is rejected with reason 
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
-test('a quote with immediatelyExecute that is rejected with INSUFFICIENT_FUNDS debits nothing, and its idempotency key can be used again', async () => {
+test('a quote with immediatelyExecute debits nothing if it is rejected with reason INSUFFICIENT_FUNDS, and its idempotency key can be used again', async () => {
   const before = await balanceOf(sandbox, starter.customerUsd)
   const key = 'cannot-pay'
   const changes = { ...fromAccount(starter.customerUsd), immediatelyExecute: true, lockedCurrencyAmount: 9_000_000 }

@@ -40,7 +40,7 @@ test.each([
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'UNKNOWN_CUSTOMER' })
 })
 
-test('a customerId that is not that of the source account’s owner is rejected with reason WRONG_OWNER', async () => {
+test('the customerId of a customer other than the source account’s owner is rejected with reason WRONG_OWNER', async () => {
   const other = await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
   const reply = await postQuote(sandbox, fromAccount(starter.customerUsd, { customerId: other.body.id }))
   expectError(reply, 'INVALID_INPUT', { field: 'source.customerId', reason: 'WRONG_OWNER' })

@@ -46,7 +46,7 @@ test('a quote from an external account cannot be executed until the account allo
   expect((await execute(sandbox, quote.id)).status).toBe(200)
 })
 
-test('a quote from an external account cannot be executed once the account no longer allows direct pull', async () => {
+test('a quote from an external account can no longer be executed after the account disallows direct pull', async () => {
   const account = await pullableAccount(sandbox)
   const quote = await createQuote(sandbox, { ...fromAccount(account), ...toAccount(starter.wallet) })
   await sandbox.control('PATCH', `/external-accounts/${account}`, { pullable: false })

@@ -28,7 +28,7 @@ test('a lookup does not distinguish the address of another platform’s customer
 })
 
 test.each(['%00', '%24%F0%9F%92%A5%40host', `$${'x'.repeat(300)}@host`])(
-  'a lookup is rejected with UMA_NOT_FOUND if the address is not 1 to 255 visible ASCII characters (%s)',
+  'a lookup is rejected with UMA_NOT_FOUND if the address does not consist of 1 to 255 visible ASCII characters (%s)',
   async address => {
     expectError(await lookUp(sandbox, address), 'UMA_NOT_FOUND')
   },

@@ -39,7 +39,7 @@ test('a payment to a wallet is credited and needs no signature', async () => {
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + 5_000_000)
 })
 
-test('a payment with the older member names "amount" and "currency" is accepted', async () => {
+test('a payment request that uses the older field names "amount" and "currency" is accepted', async () => {
   const before = await balanceOf(sandbox, starter.customerUsdc)
   const older = { receivingCurrencyCode: undefined, receivingCurrencyAmount: undefined, currency: 'USDC', amount: 7 }
   expect((await receive(sandbox, older)).body.receivedAmount.amount).toBe(7)

@@ -69,7 +69,7 @@ describe('account suffixes', () => {
   })
 })
 
-test('50 concurrent transfer-in requests with one idempotency key credit once and get the same response', async () => {
+test('50 concurrent transfer-in requests with the same idempotency key get the same response, and the account is credited once', async () => {
   const headers = { 'idempotency-key': 'pull-once' }
   const body = await transferInBody(sandbox)
   const replies = await Promise.all(

@@ -124,7 +124,7 @@ describe('a transfer-out to an account', () => {
   })
 })
 
-test('50 concurrent transfer-out requests with one idempotency key pay once and get the same response', async () => {
+test('50 concurrent transfer-out requests with the same idempotency key get the same response, and the account is debited once', async () => {
   const headers = { 'idempotency-key': 'pay-once' }
   const body = transferOutBody(sandbox)
   const replies = await Promise.all(
@@ -134,7 +134,7 @@ test('50 concurrent transfer-out requests with one idempotency key pay once and 
   expect(await balanceOf(sandbox, starter.platformUsd)).toBe(before - 2_500)
 })
 
-test('concurrent transfer-out requests without an amount pay the full balance once', async () => {
+test('of ten concurrent transfer-out requests without an amount, only one succeeds, and it pays the full balance', async () => {
   const balance = await balanceOf(sandbox, starter.customerUsd)
   const changes = { source: { accountId: starter.customerUsd }, amount: undefined }
   const replies = await Promise.all(Array.from({ length: 10 }, () => transferOut(sandbox, changes)))

@@ -142,7 +142,7 @@ describe('filters of the transaction list', () => {
 })
 
 describe('the status filter over time', () => {
-  test('the transaction of a pending quote is found as EXPIRED once the quote expires', async () => {
+  test('the transaction of a pending quote is found as EXPIRED as soon as the quote expires', async () => {
     await freezeClock(fileSandbox)
     const { sandbox, quotes, platformPayment, customerPayment, fundedPayment } = await createThreeQuotes()
     await execute(sandbox, quotes[1].id)

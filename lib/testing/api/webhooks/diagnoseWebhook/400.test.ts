@@ -5,7 +5,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 const sandbox = await openSandboxForFile()
 const diagnose = (body?: object) => sandbox.control('POST', '/webhooks/diagnose', body)
 
-test('a diagnosis needs a known platform and a valid URL or an endpoint, but the URL may be unreachable', async () => {
+test('a diagnosis needs a known platform, and either a valid URL or an endpoint; the URL may be unreachable', async () => {
   expectError(await diagnose(), 'WEBHOOK_ENDPOINT_NOT_SET')
   expectError(await diagnose({ url: 'ftp://example.com' }), 'INVALID_INPUT', { field: 'url' })
   const platformId = 'Platform:00000000-0000-7000-8000-0000000000ff'
