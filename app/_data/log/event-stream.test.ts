@@ -11,7 +11,13 @@ class Source {
   constructor() {
     Source.all.push(this)
   }
-  addEventListener() {}
+  readonly #listeners = new Map<string, (event: { data: string }) => void>()
+  addEventListener(name: string, listener: (event: { data: string }) => void) {
+    this.#listeners.set(name, listener)
+  }
+  send(name: string, data: object = {}) {
+    this.#listeners.get(name)?.({ data: JSON.stringify(data) })
+  }
   close() {
     this.isClosed = true
   }
@@ -26,7 +32,7 @@ beforeEach(() => {
   Source.all.length = 0
   calls.length = 0
   stop = startFeed({
-    exchanges: () => {},
+    exchanges: rows => calls.push(`exchanges ${rows.map(({ sequence }) => sequence)}`),
     clock: () => {},
     reset: () => {},
     webhooks: () => {},
@@ -72,4 +78,15 @@ test('retryFeed reconnects immediately, and a stopped feed makes no further atte
   vi.advanceTimersByTime(60_000)
   expect(Source.all.length).toBe(2)
   expect(newest().isClosed).toBe(true)
+})
+
+test('a reset drops the exchanges that wait for delivery', () => {
+  newest().onopen()
+  newest().send('exchange', { sequence: 7, receivedAt: '2026-01-01T00:00:00.000Z' })
+  newest().send('reset')
+  vi.advanceTimersByTime(1000)
+  expect([calls, feedState.get().newestSequence]).toEqual([['connected'], 0])
+  newest().send('exchange', { sequence: 1, receivedAt: '2026-01-01T00:00:01.000Z' })
+  vi.advanceTimersByTime(1000)
+  expect([calls, feedState.get().newestSequence]).toEqual([['connected', 'exchanges 1'], 1])
 })

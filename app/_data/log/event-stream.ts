@@ -71,6 +71,7 @@ function followEvents(handlers: FeedHandlers) {
     source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
     source.addEventListener('webhook', webhooks.schedule)
     source.addEventListener('reset', () => {
+      batcher.drop()
       updateFeed({ pausedAt: undefined, lastEventAt: undefined, newestSequence: 0 })
       handlers.reset()
     })
@@ -91,14 +92,14 @@ function followEvents(handlers: FeedHandlers) {
   return {
     stop: () => {
       stop()
-      batcher.stop()
+      batcher.drop()
       webhooks.stop()
     },
     retryNow: () => failures > 0 && connect(),
   }
 }
 
-/** The batcher collects rows for a short time, so that a burst of rows renders only one time. */
+/** The batcher collects rows for a short time, so that a burst of rows renders only once. */
 function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
   let rows: ExchangeSummary[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -113,7 +114,11 @@ function createBatcher(deliver: (rows: readonly ExchangeSummary[]) => void) {
       rows.push(row)
       timer ??= setTimeout(flush, BATCH_MS)
     },
-    stop: () => clearTimeout(timer),
+    drop: () => {
+      clearTimeout(timer)
+      timer = undefined
+      rows = []
+    },
   }
 }
 
