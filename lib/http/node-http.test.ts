@@ -105,6 +105,21 @@ async function* endless() {
   for (;;) yield 'x'.repeat(100_000)
 }
 
+test('a body is interrupted if the client leaves before the body is read', async () => {
+  const read = Promise.withResolvers<unknown>()
+  const server = createServer((message, response) => {
+    message.once('close', () => read.resolve(fromNode(message, response).readBody(100)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n')
+  await once(server, 'request')
+  client.destroy()
+  expect(await read.promise).toBe('interrupted')
+  server.close()
+})
+
 test('no own property of a request has a getter', () => {
   const { message, response } = exchange()
   const properties = Object.values(Object.getOwnPropertyDescriptors(fromNode(message, response)))

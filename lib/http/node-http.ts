@@ -191,6 +191,8 @@ function readBody(request: IncomingMessage, response: ServerResponse, limit: num
     request.once('end', () => resolve(joinChunks(chunks, length)))
     request.once('close', () => resolve('interrupted'))
     request.once('error', () => resolve('interrupted'))
+    // The close event may have fired before the listeners were added.
+    if (request.destroyed) resolve('interrupted')
   })
 }
 
