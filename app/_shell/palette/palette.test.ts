@@ -52,6 +52,8 @@ describe('pastedTargets', () => {
     ['401', ['/log?status=401']],
     ['WALLET_SIGNATURE_INVALID', ['/reference/errors/WALLET_SIGNATURE_INVALID', '/log?code=WALLET_SIGNATURE_INVALID']],
     ['ANOTHER_CODE', ['/log?code=ANOTHER_CODE']],
+    ['CONFLICT', ['/reference/errors/CONFLICT', '/log?code=CONFLICT']],
+    ['ANOTHER', []],
   ])('finds pages for %j', (text, hrefs) => {
     expect(pastedTargets(text).map(({ href }) => href)).toEqual(hrefs)
   })

@@ -22,9 +22,10 @@ export function pastedTargets(pasted: string): readonly PastedTarget[] {
   const [, type, uuid] = OBJECT.exec(text) ?? []
   if (type !== undefined && uuid !== undefined) return objectTargets(type, uuid.toLowerCase())
   if (/^[1-5]\d\d$/.test(text)) return [callsWith('status', text)]
-  if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)) {
+  const isKnownCode = Object.hasOwn(ERRORS, text)
+  if (isKnownCode || /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)) {
     const page = { name: `Explain ${text}`, href: `/reference/errors/${text}` }
-    return [...(Object.hasOwn(ERRORS, text) ? [page] : []), callsWith('code', text)]
+    return [...(isKnownCode ? [page] : []), callsWith('code', text)]
   }
   const artifact = isJwt(text) ? 'ID token' : isStamp(text) ? 'stamp' : undefined
   return artifact === undefined ? [] : [{ name: `Decode the ${artifact}`, href: '/inspect', artifact: text }]
