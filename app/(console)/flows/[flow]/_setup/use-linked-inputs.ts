@@ -25,6 +25,7 @@ function subscribeToAddress(changed: () => void) {
   const readAddress = () => {
     const { hash } = location
     void readFlowHash(hash).then(inputs => {
+      if (hash !== location.hash) return
       lastRead = { hash, linked: { inputs: inputs ?? {}, isUnreadable: inputs === undefined } }
       changed()
     })
