@@ -18,7 +18,7 @@ export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-rates',
-    label: 'The API accepts every rate',
+    label: 'Every rate is valid for its corridor',
     check: document => findProblem(document, ['rateOverrides'], rejectWrongRate) ?? {},
   },
   {
