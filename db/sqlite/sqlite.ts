@@ -104,7 +104,7 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
   }
 }
 
-/** WAL mode allows reads during writes. Closes the given connection on failure. */
+/** Sets WAL mode, which allows reads during writes, and opens the read connection. Closes `client` on failure. */
 function openReadConnection({ client }: SqliteConnection, path: string): SqliteConnection {
   try {
     client.pragma('journal_mode = WAL')

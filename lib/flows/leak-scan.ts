@@ -27,7 +27,7 @@ function keysOf({ clientKey, signer, session }: Partial<Artifacts>): readonly Ke
   return [...new Set(pairs)]
 }
 
-/** Omits duplicates, because hex without letters is the same in upper case and in lower case. */
+/** Omits duplicates, because the base64 and base64url of a key are often equal. */
 function encodings({ privateKey }: KeyPair): readonly string[] {
   const hex = hexFromBytes(privateKey)
   const base64 = base64FromBytes(privateKey).replace(/=+$/, '')

@@ -17,10 +17,10 @@ export const I = sql.raw('n.i')
 /** Returns SQL of a row's number modulo `count`. */
 export const modulo = (count: number) => sql.raw(`(n.i % ${count})`)
 
-/** Number and creation time of the rows that a call of {@link multiply} inserts. */
+/** How many rows {@link multiply} inserts, and when the newest of them was created. */
 export interface Seed {
   readonly rows: number
-  /** Creation time of the newest row, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly madeAt: number
 }
 
