@@ -7,7 +7,7 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('ten concurrent verifications with another user’s ID token get 401; further ones, even with a valid token, get RATE_LIMITED for a minute', async () => {
+test('of 40 concurrent verifications with another user’s ID token, ten get 401 and 30 get 429; for a minute, even a valid token gets RATE_LIMITED', async () => {
   await freezeClock(sandbox)
   const { credentialId, identity } = await newOauthWallet(sandbox)
   const wrong = await oauthBody(sandbox, identity, clientKey(), { sub: 'another user' })

@@ -32,7 +32,7 @@ test('an unknown currency is rejected with INVALID_CURRENCY', async () => {
   expectError(await estimate(sandbox, { currency: 'XYZ' }), 'INVALID_CURRENCY', { reason: 'UNKNOWN_CURRENCY' })
 })
 
-test('an estimate in USDT for a USDC account is rejected with INVALID_CURRENCY and lists USDC as allowed', async () => {
+test('an estimate in USDT for a USDC account is rejected with INVALID_CURRENCY, and details.allowed is USDC', async () => {
   const reply = await estimate(sandbox, { currency: 'USDT' })
   expectError(reply, 'INVALID_CURRENCY', { field: 'currency', allowed: ['USDC'] })
 })
