@@ -27,9 +27,8 @@ export function SessionList() {
   const accountId = chosen ?? wallets[0]?.id
   useRefetchOnCalls('listSessions')
   const { data: sessions, error } = useQuery(sessionsQuery(accountId))
-  // While the list is unknown, no session counts as ended.
-  const hasEnded = (sessionId: string) => sessions?.every(({ id }) => id !== sessionId) === true
-  const ended = useKeyRing().filter(entry => entry.accountId === accountId && hasEnded(entry.sessionId))
+  const isActive = (sessionId: string) => sessions?.some(({ id }) => id === sessionId) === true
+  const inactive = useKeyRing().filter(entry => entry.accountId === accountId && !isActive(entry.sessionId))
   return (
     <section aria-labelledby="sessions" className="card mt-6 min-h-34 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border px-4 py-2">
@@ -70,7 +69,7 @@ export function SessionList() {
         {sessions?.map(session => (
           <SessionRow key={session.id} session={session} />
         ))}
-        {ended.map(entry => (
+        {inactive.map(entry => (
           <EndedSession key={entry.sessionId} entry={entry} />
         ))}
       </ul>
