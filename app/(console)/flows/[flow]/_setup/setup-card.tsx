@@ -13,7 +13,7 @@ import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
-/** Card with the inputs of a run, as a sentence, and below them the actions. */
+/** Inputs of a run as a sentence, followed by actions and, for flows with a passkey, the passkey preflight. */
 export function SetupCard(props: {
   setup: FlowSetup
   kind: SetupKind
