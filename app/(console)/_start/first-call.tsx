@@ -69,7 +69,7 @@ function Variables({ language }: { language: Language }) {
     <p className="text-text-3">
       {language === '.http' ? (
         <>
-          {names} are read from the .env file beside the .http file. The “Copy .env” button copies the contents of that
+          {names} are read from the .env file beside the .http file. The “Copy .env” button copies the contents for that
           file.
         </>
       ) : (

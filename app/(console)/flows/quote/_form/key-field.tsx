@@ -42,7 +42,7 @@ export function KeyField({ nextKey }: { nextKey: NextKey }) {
 function noteFor({ value, isUsed, isKept }: NextKey): string {
   if (value === '') return 'No Idempotency-Key: sending twice creates two quotes.'
   if (isKept)
-    return 'Reusing this key. The API replays the first successful response with this key, even if the body differs.'
+    return 'Reusing this key. The API replays the first successful response for this key, even if the body differs.'
   return isUsed
     ? 'Key used. The next request gets a new key.'
     : 'Repeating a request with this key returns the same quote.'
