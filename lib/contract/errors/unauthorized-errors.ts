@@ -31,7 +31,7 @@ export const UNAUTHORIZED_ERRORS = {
       ASSERTION_REFUSED: 'The assertion was rejected. See details.check for the failed check.',
       ACCESS_KEY_WRONG: 'The access key is wrong. Use the key in SANDBOX_ACCESS_KEY, or the one printed at startup.',
       ACCESS_KEY_REQUIRED:
-        'The request possibly comes from another machine or through a proxy. As a Bearer token, send the access key: the value of SANDBOX_ACCESS_KEY, or the key printed at startup.',
+        'The request may come from another machine or through a proxy. Send the access key as a Bearer token: the value of SANDBOX_ACCESS_KEY, or the key printed at startup.',
     },
   },
   INVALID_SIGNATURE: { status: 401, message: 'The signature is invalid. Sign the exact bytes you received.' },
