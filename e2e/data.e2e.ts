@@ -133,13 +133,19 @@ test('selecting a quote in the object tree shows its ID, its JSON and the call t
   await expect(page).toHaveURL(new RegExp(exchangeId))
 })
 
-test('the credential of a new customer links to the call that created the customer', async ({ page, outside }) => {
+test('the credential of a new customer links to the call that created the customer, even if newer calls have the same time', async ({
+  page,
+  outside,
+  request,
+}) => {
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
   const body = { customerType: 'INDIVIDUAL', email: 'grace@example.test' }
   const { exchangeId, text } = await outside.call('POST', '/customers', body)
   const { id: customerId } = JSON.parse(text)
   const list = async (path: string) => JSON.parse((await outside.call('GET', path)).text).data
   const [wallet] = await list(`/customers/internal-accounts?type=EMBEDDED_WALLET&customerId=${customerId}`)
   const [credential] = await list(`/auth/credentials?accountId=${wallet.id}`)
+  for (let made = 0; made < 6; made += 1) await outside.call('POST', '/customers', { customerType: 'INDIVIDUAL' })
   await page.goto(`/data?show=${credential.id}`)
   await expect(page.getByTestId('object-id')).toHaveText(credential.id)
   await page.getByRole('link', { name: 'POST /customers 201 Created', exact: true }).click()

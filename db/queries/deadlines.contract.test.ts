@@ -50,7 +50,14 @@ describe.each(TESTED_KINDS)('deadlines of every platform on %s', kind => {
     await insertCredentials()
     await insertEach((number, platformId, expiresAt) => {
       const owned = { platformId, accountId: ACCOUNT, credentialId: idOf('AuthMethod', number), publicKey: 'k' }
-      const session = { id: idOf('Session', number), ...owned, createdAt: NOW, expiresAt, revokedAt: null }
+      const session = {
+        id: idOf('Session', number),
+        ...owned,
+        createdAt: NOW,
+        createdBy: null,
+        expiresAt,
+        revokedAt: null,
+      }
       return db.transact(tx => insertSession(tx, session))
     })
     await db.transact(tx => revokeSessions(tx, [idOf('Session', 4)], NOW))

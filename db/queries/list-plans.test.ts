@@ -43,6 +43,7 @@ beforeAll(async () => {
       ...times,
       expiresAt: later(300),
       settledAt: null,
+      createdBy: null,
       document: { type: 'OUTGOING', platformCustomerId: 'own', destination } as TransactionRow['document'],
     })
   })

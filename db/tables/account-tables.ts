@@ -40,6 +40,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       privateSince: instant('private_since'),
       /** When the account's customer was deleted, else null. Ledger entries remain, but new transfers are rejected. */
       closedAt: instant('closed_at'),
+      createdBy: text('created_by'),
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
     },
@@ -95,6 +96,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       defaultSince: instant('default_since'),
       /** When direct pull was allowed; null if the service may not debit the account. */
       pullableSince: instant('pullable_since'),
+      createdBy: text('created_by'),
       createdAt: instant('created_at').notNull(),
       deletedAt: instant('deleted_at'),
     },

@@ -20,6 +20,7 @@ export function customerTables({ table, text, amount, instant, json, sequence, u
       updatedAt: instant('updated_at').notNull(),
       /** When a submitted verification will be decided. */
       dueAt: instant('due_at'),
+      createdBy: text('created_by'),
     },
     t => [
       uniqueIndex('verifications_id').on(t.id),

@@ -19,7 +19,8 @@ import type { TransactionOnlyFields } from '#lib/domain/quotes/make-quote'
 /**
  * Defines every table once, for both engines. Most lists are ordered by creation time, then by `seq`, which the
  * database assigns. A filter that may match many rows has an index on the platform, the filter's columns, the creation
- * time and `seq`: see `db/queries/read-table-page.ts`.
+ * time and `seq`: see `db/queries/read-table-page.ts`. The column `createdBy` contains the ID of the call that created
+ * the object; it is null if no logged call did.
  */
 export function defineTables(columns: Columns) {
   return {
@@ -65,6 +66,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       createdAt: instant('created_at').notNull(),
       updatedAt: instant('updated_at').notNull(),
       deletedAt: instant('deleted_at'),
+      createdBy: text('created_by'),
       /** The customer's fields that have no separate column. */
       profile: json<Record<string, unknown>>('profile').notNull(),
     },
@@ -96,6 +98,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       outcome: text('outcome'),
       /** The account to credit if the payment goes to the UMA address of one of the platform's customers. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
+      createdBy: text('created_by'),
       /** The quote as returned at creation. Its current status is in the `status` column. */
       document: json<QuoteDocument>('document').notNull(),
     },
@@ -126,6 +129,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** The code that must accompany the payment that funds the quote. */
       reference: text('reference'),
       remittanceInformation: text('remittance_information'),
+      createdBy: text('created_by'),
       /** The transaction in wire form, without its quote's fields. The current status and times are in columns. */
       document: json<TransactionDocument | TransactionOnlyFields>('document').notNull(),
     },

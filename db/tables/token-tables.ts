@@ -25,6 +25,7 @@ export function tokenTables({ table, text, amount, instant, index, uniqueIndex }
       permissions: text('permissions').notNull().default(PERMISSIONS.join()),
       /** When the secret was last replaced. */
       updatedAt: instant('updated_at'),
+      createdBy: text('created_by'),
     },
     t => [
       uniqueIndex('api_tokens_id').on(t.id),

@@ -7,6 +7,7 @@ import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
 import { chooseKycOutcome, getKycPage } from '#lib/contract/sandbox/kyc-page'
 import { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
 import * as logs from '#lib/contract/sandbox/log-summary'
+import { getObjectOrigin } from '#lib/contract/sandbox/object-origin'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import * as snapshots from '#lib/contract/sandbox/snapshot-operations'
@@ -226,6 +227,7 @@ export const CONTROL_OPERATIONS = [
   updateExternalAccount,
   getTransactionLedger,
   getAccountLedger,
+  getObjectOrigin,
   listInbox,
   getKycPage,
   chooseKycOutcome,

@@ -36,6 +36,7 @@ import { receiveUma } from '#lib/operations/receivers/receive-uma'
 import { armError } from '#lib/operations/sandbox/arm-error'
 import { getHealth } from '#lib/operations/sandbox/get-health'
 import { getKeys, rotateWebhookKey } from '#lib/operations/sandbox/get-keys'
+import { getObjectOrigin } from '#lib/operations/sandbox/get-object-origin'
 import { getState } from '#lib/operations/sandbox/get-state'
 import * as oidc from '#lib/operations/sandbox/issue-oidc-tokens'
 import { listDeadlines } from '#lib/operations/sandbox/list-deadlines'
@@ -91,6 +92,7 @@ const PERFORMERS = {
   ...snapshotFiles,
   ...worlds,
   ...ledger,
+  getObjectOrigin,
   ...log,
   ...rates,
   ...umaApprovals,

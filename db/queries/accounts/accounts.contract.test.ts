@@ -33,6 +33,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     currency: 'USD' as const,
     createdAt: NOW,
     updatedAt: NOW,
+    createdBy: null,
     ...more,
   })
   const external = (number: number, more: Partial<ExternalAccountRow> = {}): ExternalAccountRow => ({
@@ -50,6 +51,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     pullableSince: null,
     createdAt: NOW,
     deletedAt: null,
+    createdBy: null,
     ...more,
   })
 

@@ -116,7 +116,9 @@ describe.each(TESTED_KINDS)('customers on %s', kind => {
       [3, 7],
     ] as const) {
       const ids = { id: idOf('InternalAccount', number), platformId: MINE, customerId: idOf('Customer', number) }
-      await db.transact(tx => insertInternalAccount(tx, { ...ids, ...account, createdAt: later(opened) }))
+      await db.transact(tx =>
+        insertInternalAccount(tx, { ...ids, ...account, createdAt: later(opened), createdBy: null }),
+      )
     }
     const list = (filter: CustomerFilter, page = ALL) =>
       db.read(tx => listCustomers(tx, MINE, { currency: 'EUR', ...filter }, page))

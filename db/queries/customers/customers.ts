@@ -15,11 +15,12 @@ export async function insertCustomer(
   tx: Tx,
   platformId: Id<'Platform'>,
   customer: Customer,
+  createdBy: CustomerRow['createdBy'] = null,
 ): Promise<'inserted' | 'platform-customer-id-taken' | 'uma-address-taken'> {
   const { customers } = tx.tables
   const rows = await tx.sql
     .insert(customers)
-    .values(rowOf(platformId, customer))
+    .values({ ...rowOf(platformId, customer), createdBy })
     .onConflictDoNothing()
     .returning({ id: customers.id })
   if (rows.length > 0) return 'inserted'

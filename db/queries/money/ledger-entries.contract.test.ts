@@ -29,6 +29,7 @@ describe.each(TESTED_KINDS)('ledger entries on %s', kind => {
       customerId: null,
       createdAt: NOW,
       updatedAt: NOW,
+      createdBy: null,
       type: 'INTERNAL_FIAT',
       currency: 'USD',
     } as const

@@ -18,7 +18,7 @@ describe.each(TESTED_KINDS)('ledger on %s', kind => {
   beforeEach(() =>
     db.transact(async tx => {
       for (const id of [A, B]) {
-        const owned = { platformId: MINE, customerId: null, createdAt: NOW, updatedAt: NOW }
+        const owned = { platformId: MINE, customerId: null, createdAt: NOW, updatedAt: NOW, createdBy: null }
         await insertInternalAccount(tx, { id, ...owned, type: 'INTERNAL_FIAT', currency: 'USD' })
       }
     }),

@@ -1,33 +1,20 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import Client from 'better-sqlite3'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { findApiToken, listTokens } from '#db/queries/platforms/tokens'
+import { type FormerDatabase, formerDatabase, runSql } from '#lib/testing/database/former-database'
 import { ALL, MINE, NOW } from '#lib/testing/database/query-suite'
-import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
+import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 /** Number of migrations in the last version without token permissions. */
 const FORMER_MIGRATION_COUNT = 3
 
 describe.each(TESTED_KINDS)('a %s database created before token permissions existed', kind => {
-  let folder: string
-  let former: TestDatabase
+  let former: FormerDatabase
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'countersign-former-'))
-    await copyMigrations(kind, folder)
-    former = await testDatabase(kind, { migrations: folder })
-    await former.db.close()
+    former = await formerDatabase(kind, FORMER_MIGRATION_COUNT)
   })
-  afterEach(async () => {
-    await former.dispose()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => former.dispose())
 
   test('keeps its token when migrated, and the token gets every permission', async () => {
     await runSql(
@@ -45,29 +32,3 @@ describe.each(TESTED_KINDS)('a %s database created before token permissions exis
     await db.close()
   })
 })
-
-async function copyMigrations(kind: Database['kind'], folder: string): Promise<void> {
-  const source = join('db/migrations', kind)
-  const journal = JSON.parse(await readFile(join(source, 'meta/_journal.json'), 'utf8'))
-  await mkdir(join(folder, 'meta'))
-  const entries = journal.entries.slice(0, FORMER_MIGRATION_COUNT)
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-  for (const name of (await readdir(source))
-    .filter(file => file.endsWith('.sql'))
-    .toSorted()
-    .slice(0, FORMER_MIGRATION_COUNT))
-    await copyFile(join(source, name), join(folder, name))
-}
-
-async function runSql(url: string, ...statements: readonly string[]): Promise<void> {
-  if (url.startsWith('file:')) {
-    const client = new Client(fileURLToPath(url.replace('file:', 'file://')))
-    for (const statement of statements) client.exec(statement)
-    client.close()
-    return
-  }
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}

@@ -27,6 +27,8 @@ export type TokenFilter = QueryOf<typeof listContract>
 export interface NewToken extends Omit<Token, 'updatedAt'> {
   readonly platformId: Id<'Platform'>
   readonly secretDigest: string
+  /** ID of the call that creates the token, if any. */
+  readonly createdBy?: string
 }
 
 export async function findApiToken(tx: ReadTx, clientId: string): Promise<TokenRow | undefined> {

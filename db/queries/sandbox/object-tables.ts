@@ -26,8 +26,11 @@ export const NOT_EXPORTED: readonly string[] = [
   'signedRequests',
 ] satisfies (keyof Tables)[]
 
-/** Columns that snapshot files omit: `seq`, which the database sets, and the webhook URL, which may contain a key. */
-export const COLUMNS_NOT_EXPORTED: readonly string[] = ['seq', 'webhookEndpoint']
+/**
+ * Columns that snapshot files omit: `seq`, which the database sets, the webhook URL, which may contain a key, and the
+ * ID of a call, which is only in the log of the sandbox that wrote the file.
+ */
+export const COLUMNS_NOT_EXPORTED: readonly string[] = ['createdBy', 'seq', 'webhookEndpoint']
 
 export interface ObjectTable {
   readonly name: string

@@ -60,6 +60,7 @@ function rowOf(draft: GeneratedRow, number: number): TransactionRow {
     updatedAt: createdAt,
     expiresAt: window === null ? null : later(draft.createdAt + window),
     settledAt: null,
+    createdBy: null,
     document: {
       type,
       platformCustomerId: `own-${customer}`,

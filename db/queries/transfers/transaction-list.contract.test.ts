@@ -31,6 +31,7 @@ function row(number: number, { document, ...overrides }: RowOverrides = {}): Tra
     updatedAt: later(number),
     expiresAt: later(1_000),
     settledAt: null,
+    createdBy: null,
     ...overrides,
     document: {
       type: 'OUTGOING',

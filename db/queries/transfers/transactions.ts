@@ -29,7 +29,7 @@ export async function insertQuoteTransaction(
   quote: QuoteRow,
   fields: TransactionOnlyFields,
 ): Promise<TransactionRow> {
-  const { id: quoteId, platformId, transactionId: id, createdAt, expiresAt } = quote
+  const { id: quoteId, platformId, transactionId: id, createdAt, expiresAt, createdBy } = quote
   const row: StoredTransaction = {
     id,
     platformId,
@@ -41,6 +41,7 @@ export async function insertQuoteTransaction(
     updatedAt: createdAt,
     expiresAt,
     settledAt: null,
+    createdBy,
     document: fields,
   }
   const complete = completeTransaction(row, quote)

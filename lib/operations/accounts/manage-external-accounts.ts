@@ -136,7 +136,7 @@ async function loadOwner(
 }
 
 function rowOf(
-  { caller, now, world }: CreateCall,
+  { caller, exchangeId, now, world }: CreateCall,
   request: ExternalAccountRequest,
   described: DescribedAccount & { readonly customerId: Id<'Customer'> | null },
 ): ExternalAccountRow {
@@ -152,5 +152,6 @@ function rowOf(
     pullableSince: null,
     createdAt: now,
     deletedAt: null,
+    createdBy: exchangeId,
   }
 }

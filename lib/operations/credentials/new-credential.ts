@@ -20,7 +20,7 @@ export interface CredentialDraft {
 
 /** Returns a new credential. Optional columns default to null. */
 export function blankCredential(
-  { caller, now, world }: Call,
+  { caller, exchangeId, now, world }: Call,
   account: Pick<AccountRow, 'id'>,
   columns: Pick<CredentialRow, 'type' | 'nickname' | 'identity'> & Partial<CredentialRow>,
 ): CredentialRow {
@@ -38,5 +38,6 @@ export function blankCredential(
     accountId: account.id,
     createdAt: now,
     updatedAt: now,
+    createdBy: exchangeId,
   }
 }

@@ -23,18 +23,27 @@ import { type Call, newId, type Outcome, performed, type World } from '#lib/oper
  * platformCustomerId or UMA address, at most one succeeds.
  */
 export async function createCustomer(call: Call<typeof contract>): Promise<Outcome<Customer>> {
-  const { body, caller, now, trace, world } = call
+  const { body, caller, exchangeId, now, trace, world } = call
   rejectUnknownCurrency(body, trace)
   const customer = await inTransaction(call, async tx => {
     const umaDomain = await umaDomainOf(tx, caller.platformId)
     const newCustomer = makeCustomer(body, { id: newId(world, 'Customer', now), umaDomain, now })
     await insertOrReject(tx, call, newCustomer)
-    await provisionAccounts(tx, world, { platformId: caller.platformId, customer: newCustomer, now })
+    const holder = { platformId: caller.platformId, customer: newCustomer, now, createdBy: exchangeId }
+    await provisionAccounts(tx, world, holder)
     if (newCustomer.customerType === 'INDIVIDUAL' && newCustomer.kycStatus === 'APPROVED')
       await recordKycApproval(tx, transitionOf(call), newCustomer)
     return newCustomer
   })
   return performed(customer)
+}
+
+/** The owner of new accounts. `createdBy` is the ID of the call that opens them, if any. */
+interface AccountHolder {
+  readonly platformId: Id<'Platform'>
+  readonly customer: Customer
+  readonly now: Instant
+  readonly createdBy: string | null
 }
 
 export interface OpenedAccount extends ProvisionedAccount {
@@ -45,14 +54,15 @@ export interface OpenedAccount extends ProvisionedAccount {
 export async function provisionAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,
-  { platformId, customer, now }: { platformId: Id<'Platform'>; customer: Customer; now: Instant },
+  holder: AccountHolder,
 ): Promise<readonly OpenedAccount[]> {
-  const opened = await openMissingAccounts(tx, world, { platformId, customer, now })
+  const { platformId, customer, now, createdBy } = holder
+  const opened = await openMissingAccounts(tx, world, holder)
   for (const { id, type } of opened) {
     if (type !== 'EMBEDDED_WALLET' || customer.email === undefined) continue
     const credential = { id: newId(world, 'AuthMethod', now), platformId, accountId: id, nickname: customer.email }
-    const times = { createdAt: now, updatedAt: now }
-    await insertCredential(tx, { ...credential, ...times, type: 'EMAIL_OTP', identity: 'EMAIL_OTP' })
+    const origin = { createdAt: now, updatedAt: now, createdBy }
+    await insertCredential(tx, { ...credential, ...origin, type: 'EMAIL_OTP', identity: 'EMAIL_OTP' })
   }
   return opened
 }
@@ -64,14 +74,14 @@ export async function provisionAccounts(
 export async function openMissingAccounts(
   tx: Tx,
   world: Pick<World, 'newUuid'>,
-  { platformId, customer, now }: { platformId: Id<'Platform'>; customer: Customer; now: Instant },
+  { platformId, customer, now, createdBy }: AccountHolder,
 ): Promise<readonly OpenedAccount[]> {
   const customerId = customer.id
   const heldCurrencies = new Set((await listAccountsOf(tx, customerId)).map(({ currency }) => currency))
   const missing = provisionedAccounts(customer.currencies).filter(({ currency }) => !heldCurrencies.has(currency))
   const opened = missing.map(account => ({ ...account, id: newId(world, 'InternalAccount', now) }))
   for (const account of opened) {
-    await insertInternalAccount(tx, { ...account, platformId, customerId, createdAt: now, updatedAt: now })
+    await insertInternalAccount(tx, { ...account, platformId, customerId, createdAt: now, updatedAt: now, createdBy })
   }
   return opened
 }
@@ -83,9 +93,9 @@ function rejectUnknownCurrency({ currencies = [] }: CustomerRequest, trace: Trac
   throw trace.fail('currencies-known', label, unknownCurrency('currencies', code))
 }
 
-async function insertOrReject(tx: Tx, { caller, trace }: Call, customer: Customer): Promise<void> {
+async function insertOrReject(tx: Tx, { caller, exchangeId, trace }: Call, customer: Customer): Promise<void> {
   const label = 'platformCustomerId and umaAddress are not in use'
-  const outcome = await insertCustomer(tx, caller.platformId, customer)
+  const outcome = await insertCustomer(tx, caller.platformId, customer, exchangeId)
   switch (outcome) {
     case 'inserted':
       return trace.pass('unique', label)

@@ -47,6 +47,7 @@ export async function recordDecision(
     platformId,
     customerId: customer.id,
     createdAt: now,
+    createdBy: exchangeId ?? null,
     ...state,
   }
   await insertVerification(tx, decided)

@@ -117,12 +117,12 @@ async function apply(
   call: Call<typeof contract>,
   redirected: ContactCredentials | undefined,
 ): Promise<Customer> {
-  const { body, caller, now, world } = call
+  const { body, caller, exchangeId: createdBy, now, world } = call
   const { customer, contact: change } = await readChange(tx, call)
   if (change !== undefined) await supersedeContactCodes(tx, { customerId: customer.id, contact: change.contact }, now)
   const changed = changeCustomer({ customer, change: body }, now)
   await storeCustomer(tx, caller.platformId, changed)
-  await openMissingAccounts(tx, world, { platformId: caller.platformId, customer: changed, now })
+  await openMissingAccounts(tx, world, { platformId: caller.platformId, customer: changed, now, createdBy })
   const contact = redirected === undefined ? undefined : body[redirected.contact]
   if (redirected !== undefined && contact !== undefined) await redirectCodes(tx, call, redirected, contact)
   return changed

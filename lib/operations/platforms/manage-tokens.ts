@@ -11,14 +11,15 @@ import { type Call, newId, type Outcome, performed } from '#lib/operations/world
 
 /** Creates an API token. Only the digest of its secret is stored. */
 export async function createToken(call: Call<typeof contract.createToken>): Promise<Outcome<CreatedToken>> {
-  const { body, caller, now, world } = call
+  const { body, caller, exchangeId, now, world } = call
   const { clientId, clientSecret } = newToken(world)
   const permissions = PERMISSIONS.filter(permission => body.permissions.includes(permission))
   const token = { id: newId(world, 'Token', now), name: body.name, permissions, clientId, createdAt: now }
   await world.db.transact(async tx => {
     await requireCallingToken(tx, call)
     const { platformId } = caller
-    await insertToken(tx, { ...token, platformId, secretDigest: secretDigest(world, clientSecret) })
+    const secret = { secretDigest: secretDigest(world, clientSecret) }
+    await insertToken(tx, { ...token, ...secret, platformId, createdBy: exchangeId })
   })
   await world.tokens.refresh()
   return performed({ ...token, updatedAt: now, clientSecret })

@@ -94,6 +94,7 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
     expiresAt,
     outcome: outcomeOf(parts),
     receiverAccountId: receiverAccountOf(parts),
+    createdBy: call.exchangeId,
     document: encodeDocument(quoteSchema, quote),
   }
   const customer = await transactionOwner(tx, platformId, customerOf(parts))

@@ -26,12 +26,12 @@ interface PlatformToSeed {
 export async function seedPlatform(tx: Tx, world: Pick<World, 'newUuid'>, platform: PlatformToSeed): Promise<Seed> {
   const { platformId, now } = platform
   const platformAccountId = newId(world, 'InternalAccount', now)
-  const owned = { platformId, customerId: null, createdAt: now, updatedAt: now }
+  const owned = { platformId, customerId: null, createdAt: now, updatedAt: now, createdBy: null }
   await insertInternalAccount(tx, { id: platformAccountId, ...owned, type: 'INTERNAL_FIAT', currency: 'USD' })
   await fund(tx, world, platform, { id: platformAccountId, currency: 'USD', amount: STARTER_FUNDS.platform })
 
   const customer = await seedCustomer(tx, world, platform)
-  const accounts = await provisionAccounts(tx, world, { platformId, customer, now })
+  const accounts = await provisionAccounts(tx, world, { platformId, customer, now, createdBy: null })
   for (const { id, currency } of accounts) {
     await fund(tx, world, platform, { id, currency, amount: STARTER_FUNDS.customer[currency] ?? 0n })
   }
@@ -92,6 +92,7 @@ async function seedExternalAccounts(
       pullableSince: null,
       createdAt: now,
       deletedAt: null,
+      createdBy: null,
     })
     seeded.push({ id, accountType: info.accountType, currency })
   }

@@ -32,7 +32,7 @@ export interface SessionKey {
  */
 export async function startSession(
   tx: Tx,
-  { now, world }: Call,
+  { exchangeId, now, world }: Call,
   credential: Pick<CredentialRow, 'id' | 'platformId' | 'accountId' | 'type' | 'nickname' | 'webauthnId'>,
   { publicKey, encryptedSessionSigningKey }: SessionKey,
 ): Promise<AuthSession> {
@@ -53,6 +53,7 @@ export async function startSession(
     createdAt: now,
     expiresAt: instantFromEpoch(now + SESSION_VALID_MS),
     revokedAt: null,
+    createdBy: exchangeId,
   }
   await insertSession(tx, session)
   const response = authSessionOf({ ...session, type, nickname, webauthnId })

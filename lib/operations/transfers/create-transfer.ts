@@ -65,6 +65,7 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
     updatedAt: now,
     expiresAt: null,
     settledAt: status === 'COMPLETED' ? now : null,
+    createdBy: call.exchangeId,
     document: encodeDocument(
       transactionSchema,
       failureReason === undefined ? transaction : { ...transaction, failureReason },

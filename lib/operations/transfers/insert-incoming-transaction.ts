@@ -69,6 +69,7 @@ export async function insertIncoming(
     updatedAt: now,
     expiresAt: null,
     settledAt: isSettled ? now : null,
+    createdBy: call.exchangeId,
     document: encodeDocument(transactionSchema, transaction),
   })
   const transition = transitionOf(call)

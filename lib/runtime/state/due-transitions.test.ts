@@ -106,6 +106,7 @@ async function insertPayment(tx: Tx, number: number, at: Instant): Promise<void>
     updatedAt: at,
     expiresAt: null,
     settledAt: null,
+    createdBy: null,
     // A partial document that suffices for settling.
     document: {
       type: 'OUTGOING',

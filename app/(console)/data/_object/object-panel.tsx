@@ -41,7 +41,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
       </header>
       <dl className="grid gap-y-3 p-4">
         <FactLine title="Created by">
-          <CreatedBy node={node} value={value} />
+          <CreatedBy node={node} />
         </FactLine>
         <FactLine title="Links">
           <UsageLinks node={node} />
@@ -83,35 +83,32 @@ function Webhooks({ node }: { node: ObjectNode }) {
   return links && <FactLine title="Webhooks">{links}</FactLine>
 }
 
-function CreatedBy({ node, value }: { node: ObjectNode; value: unknown }) {
-  const { data } = useCreatedBy(node, createdAtOf(value))
-  if (data) {
+function CreatedBy({ node }: { node: ObjectNode }) {
+  const { data } = useCreatedBy(node)
+  if (data?.call) {
+    const { id, method, path, status } = data.call
     return (
       <PageLink
-        href={`/log/${encodeURIComponent(data.id)}`}
+        href={`/log/${encodeURIComponent(id)}`}
         className="inline-flex min-h-6 flex-wrap items-center gap-x-2 text-accent underline underline-offset-2"
       >
         <code className="break-all">
-          {data.method} {shortPath(data.path)}
+          {method} {shortPath(path)}
         </code>
-        <Status status={data.status} look="short" />
+        <Status status={status} look="short" />
       </PageLink>
     )
   }
-  return (
-    <span className="text-text-2">
-      {isStarter(node.id) ? 'Starter data' : data === null ? 'Call not found in the log' : 'Unknown'}
-    </span>
-  )
+  return <span className="text-text-2">{missingCall(node.id, data)}</span>
+}
+
+function missingCall(id: string, origin: { readonly exchangeId?: string | undefined } | undefined): string {
+  if (isStarter(id)) return 'Starter data'
+  if (origin === undefined) return 'Unknown'
+  return origin.exchangeId === undefined ? 'No call recorded' : 'A call that is no longer in the log'
 }
 
 /** The UUIDs of the first platform's starter data have a timestamp of zero. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
-}
-
-function createdAtOf(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { createdAt } = value as { createdAt?: unknown }
-  return typeof createdAt === 'string' ? createdAt : undefined
 }

@@ -117,7 +117,7 @@ async function storeSecondWallet({ customerId, email }: Wallet) {
   const { world, platformId } = sandbox
   if (world === undefined) throw new Error('The sandbox runs in another process.')
   const now = world.clock.now()
-  const columns = { platformId: platformId as Id<'Platform'>, createdAt: now, updatedAt: now }
+  const columns = { platformId: platformId as Id<'Platform'>, createdAt: now, updatedAt: now, createdBy: null }
   const account = { ...columns, id: newId(world, 'InternalAccount', now), customerId: customerId as Id<'Customer'> }
   const credential = { ...columns, id: newId(world, 'AuthMethod', now), accountId: account.id, nickname: email }
   await world.db.transact(async tx => {
