@@ -18,6 +18,12 @@ export function likelyName(name: string, known: readonly string[]): string | und
   return distanceOf(name, nearest) <= allowed ? nearest : undefined
 }
 
+/** Returns a sentence that names the likely name, after a space. Returns an empty text if there is no likely name. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const likely = likelyName(name, known)
+  return likely === undefined ? '' : ` Did you mean ${likely}?`
+}
+
 /** Counts the insertions, deletions, replacements and swaps of neighbors that lead from one text to the other. */
 function distanceOf(name: string, known: string): number {
   const from = name.slice(0, COMPARED_LENGTH).toLowerCase()

@@ -3,38 +3,43 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
+import { didYouMean } from '#lib/contract/nearest-names'
 import type { Command } from '#lib/package/command'
+import { commandHelp, programHelp } from '#lib/package/command-help'
 import { COMMANDS } from '#lib/package/commands/commands'
+import { readOptions } from '#lib/package/read-options'
 import { BUILD } from '#lib/runtime/build-version'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
-const HELP = `Usage: countersign [command] [options]
-
-Commands:
-${Object.entries(COMMANDS)
-  .map(([name, { usage, about }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${about}`)
-  .join('\n')}
-
-The default command is start. Other settings, such as LOG_LEVEL and SANDBOX_KEK, come from the environment.
-`
-
 /** Returns an exit code, or undefined if a server keeps running. */
 async function main(args: readonly string[]): Promise<number | undefined> {
   const [first = 'start', ...others] = args
+  if (first === 'help' || isHelp(first)) return printHelp(others[0])
+  if (first === '--version' || first === '-v') return printText(`${BUILD.version}\n`)
   const [name, commandArgs] = first.startsWith('-') ? ['start', args] : [first, others]
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (commandArgs.includes('--help') || commandArgs.includes('-h') || name === 'help') return printText(HELP)
-  if (commandArgs.includes('--version') || commandArgs.includes('-v')) return printText(`${BUILD.version}\n`)
-  if (command === undefined) {
-    throw new SettingError(`Unknown command ${name}. Valid commands: ${Object.keys(COMMANDS).join(', ')}.`)
-  }
-  const options = optionsOf(name, command, commandArgs)
+  const command = commandOf(name)
+  if (commandArgs.some(isHelp)) return printHelp(name)
+  const options = readOptions(name, command, commandArgs)
   preferSmallHeap()
   cacheCompiledCode()
   return (await command.load())(options)
+}
+
+function isHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h'
+}
+
+function printHelp(name: string | undefined): number {
+  return printText(name === undefined ? programHelp() : commandHelp(name, commandOf(name)))
+}
+
+function commandOf(name: string): Command {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command !== undefined) return command
+  const names = Object.keys(COMMANDS)
+  throw new SettingError(`Unknown command ${name}.${didYouMean(name, names)} Valid commands: ${names.join(', ')}.`)
 }
 
 /**
@@ -71,17 +76,6 @@ async function messageOf(error: unknown): Promise<string> {
 function printText(text: string): number {
   process.stdout.write(text)
   return 0
-}
-
-function optionsOf(name: string, { options, hasWords = false }: Command, args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, strict: true, allowPositionals: hasWords })
-    return hasWords ? { ...values, words: positionals } : values
-  } catch (error) {
-    const [problem = ''] = (error instanceof Error ? error.message : String(error)).split(/\.(?:\s|$)/)
-    const known = Object.keys(options).map(option => `--${option}`)
-    throw new SettingError(`${problem}. Options of ${name}: ${known.join(', ') || 'none'}.`)
-  }
 }
 
 try {

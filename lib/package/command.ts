@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { portFrom } from '#lib/runtime/config/setting-values'
@@ -9,14 +8,23 @@ export type Options = Readonly<Record<string, string | boolean | readonly (strin
 /** Runs a command. Returns an exit code, or undefined if a server keeps running. */
 export type Run = (options: Options) => Promise<number | undefined>
 
-/** A command of the program `countersign`. */
-export interface Command {
-  /** Arguments, as the help prints them. */
-  readonly usage: string
+/** An option of a command. `parseArgs` reads `type`; the help and docs/cli.md show the other members. */
+export type CommandOption = {
   readonly about: string
-  readonly options: NonNullable<ParseArgsConfig['options']>
-  /** True if the command also accepts arguments that are not options. It gets them as `words`. */
-  readonly hasWords?: boolean
+  /** Effect of leaving the option out, if that is not obvious. */
+  readonly fallback?: string
+  /** Words after which the option is valid, such as `export`. If undefined, the option is always valid. */
+  readonly after?: readonly string[]
+} & ({ readonly type: 'boolean' } | { readonly type: 'string'; readonly value: string })
+
+/** A command of the program `countersign`. The help and docs/cli.md show all members except `load`. */
+export interface Command {
+  readonly about: string
+  readonly options: Readonly<Record<string, CommandOption>>
+  /** Ways to use arguments that are not options, by usage, such as `save NAME`. If undefined, none are allowed. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Names of the environment variables that the command reads. */
+  readonly environment: readonly string[]
   /** Loads the command's code, which the help does not need. */
   load(): Promise<Run>
 }

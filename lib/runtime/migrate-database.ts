@@ -1,6 +1,6 @@
 import { UnusableDatabaseError } from '#db/database'
 import type { Environment } from '#lib/runtime/config/config'
-import { readSecrets } from '#lib/runtime/config/secret-files'
+import { readSecret } from '#lib/runtime/config/secret-files'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
@@ -8,7 +8,7 @@ import { SettingError } from '#lib/runtime/config/setting-error'
  * {@link SettingError} if a setting is invalid, and {@link UnusableDatabaseError} if the migration fails.
  */
 export async function migrateDatabase(env: Environment): Promise<number> {
-  const { DATABASE_URL: url = '' } = readSecrets(env)
+  const url = readSecret(env, 'DATABASE_URL') ?? ''
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new SettingError('Set DATABASE_URL to a postgres:// URL. SQLite databases are migrated at startup.')
   }

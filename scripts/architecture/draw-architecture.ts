@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { table, withGenerated } from './generated-part.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -22,16 +23,14 @@ const SHARED_FOLDERS = namesOf(/^app\/(.+) -> folders below$/)
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const PACKAGES = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
 
-const MARKERS = ['<!-- begin generated -->', '<!-- end generated -->'] as const
-
 /** Returns the document with new text between its markers. Throws if a marker is missing or misplaced. */
 export function drawArchitecture(document: string): string {
-  const [begin, end] = MARKERS.map(marker => document.indexOf(marker))
-  if (begin === undefined || end === undefined || begin < 0 || end < begin) {
-    throw new Error(`docs/architecture.md needs ${MARKERS.join(' and ')}, in this order.`)
-  }
-  const sections = [drawParts(), drawPartTable(), drawSharedFolders(), drawFolderTable()]
-  return `${document.slice(0, begin)}${MARKERS[0]}\n\n${sections.join('\n\n')}\n\n${document.slice(end)}`
+  return withGenerated('docs/architecture.md', document, [
+    drawParts(),
+    drawPartTable(),
+    drawSharedFolders(),
+    drawFolderTable(),
+  ])
 }
 
 function drawParts(): string {
@@ -90,10 +89,6 @@ function mermaid(graph: ReadonlyMap<string, readonly string[]>): string {
 /** Quotes the label and replaces special characters in the ID, because Mermaid's syntax uses them. */
 function node(name: string): string {
   return `${name.replace(/\W/g, '-')}["${name}"]`
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function listNames(names: readonly string[]): string {

@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { drawArchitecture } from './draw-architecture.ts'
+import { drawCommandLine } from './draw-command-line.ts'
 
-// Entry point of `npm run architecture`: rewrites the generated part of docs/architecture.md.
-const file = resolve(import.meta.dirname, '../../docs/architecture.md')
-writeFileSync(file, drawArchitecture(readFileSync(file, 'utf8')))
+// Entry point of `npm run architecture`: rewrites the generated parts of these documents.
+const DOCUMENTS = { 'architecture.md': drawArchitecture, 'cli.md': drawCommandLine }
+
+for (const [name, draw] of Object.entries(DOCUMENTS)) {
+  const file = resolve(import.meta.dirname, '../../docs', name)
+  writeFileSync(file, draw(readFileSync(file, 'utf8')))
+}

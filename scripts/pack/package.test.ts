@@ -367,7 +367,7 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
 
   test('--version prints the version, and --help lists all commands', async () => {
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
-    const { code, stdout } = await run(['start', '--help'])
+    const { code, stdout } = await run(['--help'])
     expect(code).toBe(0)
     for (const name of ['start', 'credentials', 'listen', 'mcp', 'snapshot', 'migrate', 'health'])
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'))

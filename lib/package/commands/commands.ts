@@ -1,56 +1,119 @@
-import type { Command } from '#lib/package/command'
+import type { Command, CommandOption } from '#lib/package/command'
+import { SETTING_NAMES } from '#lib/runtime/config/setting-names'
 
-const TEXT = { type: 'string' } as const
-const FLAG = { type: 'boolean' } as const
+const URL_OPTION: CommandOption = {
+  type: 'string',
+  value: 'URL',
+  about: 'Origin of a running server, or of a world such as http://localhost:3000/w/checkout.',
+  fallback: 'http://localhost with the port in PORT, else 3000',
+}
+const DATA_OPTION: CommandOption = {
+  type: 'string',
+  value: 'DIR',
+  about: 'Data folder, with a SQLite database.',
+  fallback: 'the database in DATABASE_URL, else ./data',
+}
+
+/** Environment variables of each command that calls a running server. */
+const CLIENT_ENVIRONMENT = ['PORT', 'SANDBOX_ACCESS_KEY', 'SANDBOX_ACCESS_KEY_FILE']
 
 /** The commands of the program, by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: {
-    usage: '[--port N|0] [--host H] [--data DIR | --ephemeral] [--seed FILE] [--headless] [--json]',
-    about:
-      'Serve the API and the console. --ephemeral keeps the data in memory, --seed fills a new sandbox from a file, --headless omits the console, --json prints one line of JSON when the server is ready.',
-    options: { port: TEXT, host: TEXT, data: TEXT, ephemeral: FLAG, seed: TEXT, headless: FLAG, json: FLAG },
+    about: 'Serve the API and the console. This is the default command.',
+    options: {
+      port: {
+        type: 'string',
+        value: 'N',
+        about: 'Port on which the server listens; 0 selects a free port.',
+        fallback: 'PORT, else 3000',
+      },
+      host: {
+        type: 'string',
+        value: 'H',
+        about: 'Address on which the server listens.',
+        fallback: 'HOST, else 127.0.0.1',
+      },
+      data: DATA_OPTION,
+      ephemeral: { type: 'boolean', about: 'Keep the data in memory until the process exits.' },
+      seed: {
+        type: 'string',
+        value: 'FILE',
+        about: 'Fill a new sandbox by sending it the requests in a JSON file.',
+        fallback: 'the starter data only',
+      },
+      headless: { type: 'boolean', about: 'Serve the API without the console.' },
+      json: {
+        type: 'boolean',
+        about:
+          'When the server is ready, print one line of JSON: baseUrl, origin, clientId, clientSecret and pid. Log only errors, unless LOG_LEVEL is set.',
+      },
+    },
+    environment: SETTING_NAMES,
     load: async () => (await import('#lib/package/commands/start-command')).startCommand,
   },
   credentials: {
-    usage: '[--data DIR] [--format env|json]',
-    about:
-      'Print the first platform’s API token. To set CLIENT_ID and CLIENT_SECRET, run eval "$(npx countersign credentials)".',
-    options: { data: TEXT, format: TEXT },
+    about: 'Print the API token of the first platform. To set it in a shell: eval "$(countersign credentials)".',
+    options: {
+      data: DATA_OPTION,
+      format: {
+        type: 'string',
+        value: 'env|json',
+        about: 'Form of the token: assignments of CLIENT_ID and CLIENT_SECRET for a shell, or JSON.',
+        fallback: 'env',
+      },
+    },
+    environment: ['DATABASE_URL', 'DATABASE_URL_FILE'],
     load: async () => (await import('#lib/package/commands/credentials-command')).credentialsCommand,
   },
   listen: {
-    usage: '[--url URL] [--forward URL]',
-    about: 'Print calls and webhooks of a running server as they happen. --forward also sends each webhook to a URL.',
-    options: { url: TEXT, forward: TEXT },
+    about: 'Print the calls and webhooks of a running server as they happen.',
+    options: {
+      url: URL_OPTION,
+      forward: { type: 'string', value: 'URL', about: 'Also send each webhook to this URL, signed by the server.' },
+    },
+    environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/listen-command')).listenCommand,
   },
   mcp: {
-    usage: '[--url URL]',
-    about:
-      'Serve MCP tools for AI agents on stdin and stdout. The tools use a new sandbox in memory or, with --url, a running server.',
-    options: { url: TEXT },
+    about: 'Serve MCP tools for AI agents on stdin and stdout.',
+    options: { url: { ...URL_OPTION, fallback: 'a new sandbox in memory, which ends with the agent' } },
+    environment: [...CLIENT_ENVIRONMENT, 'CLIENT_ID', 'CLIENT_SECRET'],
     load: async () => (await import('#lib/package/commands/mcp-command')).mcpCommand,
   },
   snapshot: {
-    usage: '(export FILE [--id ID] | import FILE [--load] | save NAME | load ID | list) [--url URL]',
-    about:
-      'Export the objects of a running server to a file, import a file as a snapshot, or save, load or list snapshots. With --id, export a saved snapshot. With --load, also load the imported snapshot.',
-    options: { url: TEXT, id: TEXT, load: FLAG },
-    hasWords: true,
+    about: 'Save, load, export and import the objects of a running server.',
+    words: {
+      'export FILE': 'Write the objects to a file.',
+      'import FILE': 'Store a file as a snapshot and print its ID.',
+      'save NAME': 'Store the objects as a snapshot and print its ID.',
+      'load ID': 'Replace the objects by those of a snapshot.',
+      list: 'Print the ID, time and name of each snapshot.',
+    },
+    options: {
+      url: URL_OPTION,
+      id: {
+        type: 'string',
+        value: 'ID',
+        about: 'Export this snapshot.',
+        fallback: 'the current objects',
+        after: ['export'],
+      },
+      load: { type: 'boolean', about: 'Also load the imported snapshot.', after: ['import'] },
+    },
+    environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/snapshot-command')).snapshotCommand,
   },
   migrate: {
-    usage: '',
     about: 'Update the schema of the PostgreSQL database in DATABASE_URL.',
     options: {},
+    environment: ['DATABASE_URL', 'DATABASE_URL_FILE'],
     load: async () => (await import('#lib/package/commands/migrate-command')).migrateCommand,
   },
   health: {
-    usage: '[--url URL]',
-    about:
-      'Exit with code 0 if a server is ready for calls, else with 1. The default is the server at PORT on this machine.',
-    options: { url: TEXT },
+    about: 'Print ok and exit with code 0 if a server is ready for calls, else exit with 1.',
+    options: { url: URL_OPTION },
+    environment: ['PORT'],
     load: async () => (await import('#lib/package/commands/health-command')).healthCommand,
   },
 }

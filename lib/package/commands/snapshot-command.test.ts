@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
-import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
+import { runCommandLine } from '#lib/testing/sandbox/run-command-line'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-snapshot-'))
 const file = join(folder, 'shop.json')
@@ -20,15 +18,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function run({ origin }: Sandbox, ...words: readonly string[]) {
-  const args = ['lib/package/cli.ts', 'snapshot', ...words, '--url', origin]
-  const env = { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: folder, NODE_OPTIONS: '--no-warnings' }
-  const child = spawn(process.execPath, args, { env })
-  const printed = { stdout: '', stderr: '' }
-  child.stdout.on('data', piece => (printed.stdout += piece))
-  child.stderr.on('data', piece => (printed.stderr += piece))
-  const [code] = await once(child, 'close')
-  return { code, ...printed }
+function run({ origin }: Sandbox, ...words: readonly string[]) {
+  return runCommandLine(['snapshot', ...words, '--url', origin], { env: { XDG_CACHE_HOME: folder } })
 }
 
 async function customersOf({ baseUrl, credentials: { clientId, clientSecret } }: Sandbox) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { configFrom } from '#lib/runtime/config/config'
 import { SettingError } from '#lib/runtime/config/setting-error'
+import { settingsRead } from '#lib/testing/project/settings-read'
 
 type Env = Readonly<Record<string, string>>
 const SECRET = 'x'.repeat(32)
@@ -259,6 +260,13 @@ describe('the error of an unusable setting', () => {
     const line = rejectionOf(env)
     expect(line).toContain(name)
     expect(line).not.toContain('\n')
+  })
+
+  test('of an unknown setting lists all settings, and the nearest one', () => {
+    const line = rejectionOf({ SANDBOX_CLIENT_SECRT: SECRET })
+    expect(line).toContain('Did you mean SANDBOX_CLIENT_SECRET?')
+    const [, listed = ''] = /Valid settings: (.+)\.$/.exec(line) ?? []
+    expect(listed.split(', ').toSorted()).toEqual(settingsRead())
   })
 
   test('does not contain a secret', () => {

@@ -1,13 +1,15 @@
 import { basename, dirname, resolve } from 'node:path'
 import { MEMORY_URL } from '#db/open-database'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
+import { didYouMean } from '#lib/contract/nearest-names'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { isLoopbackName } from '#lib/http/is-local-request'
 import { sandboxIssuer } from '#lib/operations/credentials/accepted-issuers'
 import type { Settings } from '#lib/operations/world'
 import { readIssuers } from '#lib/runtime/config/issuer-setting'
-import { readSecrets, SECRET_FILE_SETTINGS } from '#lib/runtime/config/secret-files'
+import { readSecrets } from '#lib/runtime/config/secret-files'
 import { SettingError } from '#lib/runtime/config/setting-error'
+import { SETTING_NAMES } from '#lib/runtime/config/setting-names'
 import {
   accessKeyFrom,
   hostFrom,
@@ -53,20 +55,6 @@ export interface Config {
 }
 
 const DATABASE_URL_DEFAULT = 'file:./data/countersign.sqlite'
-const KNOWN_SANDBOX_SETTINGS: ReadonlySet<string> = new Set([
-  'SANDBOX_ACCESS_KEY',
-  'SANDBOX_CLIENT_ID',
-  'SANDBOX_CLIENT_SECRET',
-  'SANDBOX_KEK',
-  'SANDBOX_CHALLENGE_LIMIT',
-  'SANDBOX_VERIFY_LIMIT',
-  'SANDBOX_OIDC_ISSUERS',
-  'SANDBOX_WEBHOOK_ENDPOINT',
-  'SANDBOX_WEBHOOK_HOSTS',
-  'SANDBOX_WORLD_LIMIT',
-  'SANDBOX_WORLD_MEMORY_MB',
-  ...SECRET_FILE_SETTINGS,
-])
 
 /**
  * Parses the environment and reads its secret files. Throws {@link SettingError} for the first unknown setting or
@@ -122,10 +110,11 @@ export function configFrom(env: Environment, build: { version: string; node: str
 }
 
 function rejectUnknown(env: Environment): void {
-  const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !KNOWN_SANDBOX_SETTINGS.has(name))
-  if (unknown !== undefined) {
-    throw new SettingError(`Unknown setting ${unknown}. Valid settings: ${[...KNOWN_SANDBOX_SETTINGS].join(', ')}.`)
-  }
+  const unknown = Object.keys(env).find(name => name.startsWith('SANDBOX_') && !SETTING_NAMES.includes(name))
+  if (unknown === undefined) return
+  throw new SettingError(
+    `Unknown setting ${unknown}.${didYouMean(unknown, SETTING_NAMES)} Valid settings: ${SETTING_NAMES.join(', ')}.`,
+  )
 }
 
 /** Databases need separate folders for their tokens and keys. */

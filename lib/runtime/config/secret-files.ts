@@ -13,21 +13,22 @@ export const SECRET_FILE_SETTINGS: readonly string[] = SECRETS.map(name => `${na
 
 export type Secrets = Readonly<Partial<Record<(typeof SECRETS)[number], string>>>
 
-/**
- * Reads each secret from the environment or from its file. Omits a final line break of the file. Throws
- * {@link SettingError} if a file is unreadable or empty, or if a secret has both a value and a file.
- */
+/** Reads all secrets. Throws {@link SettingError} for the first one that {@link readSecret} rejects. */
 export function readSecrets(env: Environment): Secrets {
-  return Object.fromEntries(
-    SECRETS.map(name => {
-      const [value, path] = [env[name], env[`${name}_FILE`]]
-      if (value && path) throw new SettingError(`Set ${name} or ${name}_FILE, not both.`)
-      return [name, path ? readSecret(`${name}_FILE`, path) : value]
-    }),
-  )
+  return Object.fromEntries(SECRETS.map(name => [name, readSecret(env, name)]))
 }
 
-function readSecret(setting: string, path: string): string {
+/**
+ * Reads a secret from the environment or from its file. Omits a final line break of the file. Throws
+ * {@link SettingError} if the file is unreadable or empty, or if the secret has both a value and a file.
+ */
+export function readSecret(env: Environment, name: (typeof SECRETS)[number]): string | undefined {
+  const [value, path] = [env[name], env[`${name}_FILE`]]
+  if (value && path) throw new SettingError(`Set ${name} or ${name}_FILE, not both.`)
+  return path ? readSecretFile(`${name}_FILE`, path) : value
+}
+
+function readSecretFile(setting: string, path: string): string {
   try {
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
     if (text !== '') return text

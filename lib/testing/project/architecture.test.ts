@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawArchitecture } from '../../../scripts/architecture/draw-architecture.ts'
+import { drawCommandLine } from '../../../scripts/architecture/draw-command-line.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -31,4 +32,9 @@ test.each(parts)('each package pattern in the import rules of %s matches a packa
 test('docs/architecture.md shows the current import rules and folders; npm run architecture updates the file', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   expect(page).toBe(drawArchitecture(page))
+})
+
+test('docs/cli.md shows the current commands and options; npm run architecture updates the file', () => {
+  const page = readFileSync(join(root, 'docs/cli.md'), 'utf8')
+  expect(page).toBe(drawCommandLine(page))
 })

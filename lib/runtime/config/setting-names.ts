@@ -1,0 +1,25 @@
+import { SECRET_FILE_SETTINGS } from '#lib/runtime/config/secret-files'
+
+/** Names of all settings, in the order of docs/configuration.md. */
+export const SETTING_NAMES: readonly string[] = [
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'PUBLIC_ORIGIN',
+  'ALLOWED_HOSTS',
+  'ALLOWED_ORIGINS',
+  'ALLOWED_CONTROL_ORIGINS',
+  'SANDBOX_CLIENT_ID',
+  'SANDBOX_CLIENT_SECRET',
+  'SANDBOX_ACCESS_KEY',
+  'SANDBOX_KEK',
+  'SANDBOX_CHALLENGE_LIMIT',
+  'SANDBOX_VERIFY_LIMIT',
+  'SANDBOX_OIDC_ISSUERS',
+  'SANDBOX_WEBHOOK_ENDPOINT',
+  'SANDBOX_WEBHOOK_HOSTS',
+  'SANDBOX_WORLD_LIMIT',
+  'SANDBOX_WORLD_MEMORY_MB',
+  ...SECRET_FILE_SETTINGS,
+  'LOG_LEVEL',
+]
