@@ -37,7 +37,8 @@ export const listPlatforms = controlOperation({
   id: 'listPlatforms',
   method: 'GET',
   path: '/platforms',
-  summary: 'List platforms, oldest first, each with the client ID of its first API token, without the secret',
+  summary:
+    'List platforms, oldest first, each with the client ID of its first API token, without the secret, and the IDs of its starter objects',
   success: { status: 200, body: sandbox.platformList },
 })
 

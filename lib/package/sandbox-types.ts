@@ -8,6 +8,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly baseUrl: string
   /** API token of the first platform. */
   readonly credentials: Token
+  /** The first platform's starter objects, which have the same IDs in every new sandbox. */
+  readonly starter: StarterObjects
   /** Responses to the seed's labeled requests, by label. Empty without a seed, or if the folder already had data. */
   readonly seeded: SeededResponses
   readonly clock: SandboxClock
@@ -98,10 +100,31 @@ export interface Token {
   readonly clientSecret: string
 }
 
+/**
+ * IDs of the objects that a platform has from the start. A reset of the sandbox replaces the objects of every platform
+ * except the first, so create a platform after the reset.
+ */
+export interface StarterObjects {
+  /** The platform's own USD account, with 1,000,000.00 USD. */
+  readonly platformAccount: string
+  readonly customer: string
+  /** The customer's internal accounts, by currency in lower case. */
+  readonly accounts: Readonly<Record<'usd' | 'usdc' | 'usdb', string>>
+  /** The customer's external accounts, by currency in lower case. */
+  readonly externalAccounts: Readonly<Record<'usd' | 'eur' | 'mxn' | 'brl' | 'inr' | 'usdc' | 'btc', string>>
+  /** The customer's `EMBEDDED_WALLET` account. */
+  readonly wallet: string
+  /** The wallet's `EMAIL_OTP` credential. */
+  readonly credential: string
+}
+
 export interface Platform {
   readonly id: string
   readonly name: string
+  /** Base URL of the API. */
+  readonly baseUrl: string
   readonly token: Token
+  readonly starter: StarterObjects
   /** Calls the API, by default with this platform's token. `path` is below the base URL, such as `/quotes`. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }

@@ -47,6 +47,23 @@ test('a platform can read the customer that it created, and another platform can
   expect((await other.fetch(`/customers/${id}`)).status).toBe(404)
 })
 
+test('the starter objects of the first platform have fixed IDs, and those of another platform work with it', async () => {
+  const { source, destination } = quote
+  expect(sandbox.starter).toMatchObject({
+    platformAccount: source.accountId,
+    externalAccounts: { eur: destination.accountId },
+    wallet: 'InternalAccount:00000000-0000-7000-8000-000000000006',
+  })
+  const platform = await sandbox.platform()
+  expect(platform.baseUrl).toBe(sandbox.baseUrl)
+  const { customer, platformAccount: accountId, externalAccounts } = platform.starter
+  expect((await platform.fetch(`/customers/${customer}`)).status).toBe(200)
+  const paid = { destinationType: 'ACCOUNT', accountId: externalAccounts.eur }
+  const body = JSON.stringify({ ...quote, source: { ...source, accountId }, destination: paid })
+  expect((await platform.fetch('/quotes', { method: 'POST', body })).status).toBe(201)
+  expect((await platform.fetch('/quotes', { method: 'POST', body: JSON.stringify(quote) })).status).toBe(400)
+})
+
 test("a platform's call is listed, and its exchange has request headers and checks", async () => {
   const platform = await sandbox.platform()
   await platform.fetch('/customers/none')

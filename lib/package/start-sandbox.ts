@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MEMORY_URL } from '#db/open-database'
+import { listPlatforms } from '#db/queries/platforms/platforms'
 import { type ControlClient, createControlClient } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
+import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
+import { createApiFetch } from '#lib/package/create-api-fetch'
 import type {
   Platform,
   Sandbox,
@@ -11,7 +14,8 @@ import type {
   SandboxOptions,
   SandboxSnapshot,
   Seed,
-  SeededResponses,
+  StarterObjects,
+  Token,
 } from '#lib/package/sandbox-types'
 import { applySeed, firstToken, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
@@ -42,7 +46,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   try {
     const isSeeded = seed !== undefined && world.firstPlatform.isNew
-    const sandbox = makeSandbox(world, close, isSeeded ? await applySeed(world, seed, seedName(options)) : {})
+    const seeded = isSeeded ? await applySeed(world, seed, seedName(options)) : {}
+    const sandbox = makeSandbox(world, close, { seeded, starter: await firstStarterObjects(world) })
     if (clock !== 'system') await sandbox.clock.freeze(clock.frozenAt)
     return sandbox
   } catch (error) {
@@ -81,7 +86,19 @@ function withLog(world: RunningWorld, log: SandboxOptions['log'] = 'silent'): Ru
   }
 }
 
-function makeSandbox(world: RunningWorld, close: () => Promise<void>, seeded: SeededResponses): Sandbox {
+/** Reads the starter objects of the first platform, without those that were deleted in the data folder. */
+function firstStarterObjects({ db }: RunningWorld): Promise<StarterObjects> {
+  return db.read(async tx => {
+    const [first] = await listPlatforms(tx)
+    return ((first && (await findStarterObjects(tx, first.id))) ?? {}) as StarterObjects
+  })
+}
+
+function makeSandbox(
+  world: RunningWorld,
+  close: () => Promise<void>,
+  { seeded, starter }: Pick<Sandbox, 'seeded' | 'starter'>,
+): Sandbox {
   const origin = world.settings.publicOrigin
   const baseUrl = `${origin}${BASE_PATH}`
   const control = makeControl(world)
@@ -90,10 +107,19 @@ function makeSandbox(world: RunningWorld, close: () => Promise<void>, seeded: Se
     baseUrl,
     credentials: firstToken(world),
     seeded,
+    starter,
     clock: makeClock(control),
     platform: async (name = 'Test') => {
-      const { platformId, clientId, clientSecret } = await control('POST /platforms', { body: { name } })
-      return makePlatform(baseUrl, { id: platformId, name, token: { clientId, clientSecret } })
+      const { platformId, clientId, clientSecret, starter } = await control('POST /platforms', { body: { name } })
+      const token = { clientId, clientSecret }
+      return {
+        id: platformId,
+        name,
+        baseUrl,
+        token,
+        starter: starter as StarterObjects,
+        fetch: fetchAs(baseUrl, token),
+      }
     },
     exchanges: async ({ limit, ...filter } = {}) => {
       const query = { ...filter, ...(limit === undefined ? {} : { limit: String(limit) }) }
@@ -151,15 +177,7 @@ function makeClock(control: ControlClient): SandboxClock {
   }
 }
 
-function makePlatform(baseUrl: string, platform: Omit<Platform, 'fetch'>): Platform {
-  const { clientId, clientSecret } = platform.token
-  return {
-    ...platform,
-    fetch: (path, init = {}) => {
-      const headers = new Headers(init.headers)
-      if (!headers.has('authorization')) headers.set('authorization', `Basic ${btoa(`${clientId}:${clientSecret}`)}`)
-      if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json')
-      return fetch(`${baseUrl}${path}`, { ...init, headers })
-    },
-  }
+function fetchAs(baseUrl: string, token: Token): Platform['fetch'] {
+  const apiFetch = createApiFetch(baseUrl, token)
+  return (path, init = {}) => apiFetch(path, init)
 }

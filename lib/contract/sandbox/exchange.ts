@@ -138,6 +138,17 @@ export const sandboxState = z.object({
 })
 export type SandboxState = z.output<typeof sandboxState>
 
+/** IDs of a platform's starter objects, without deleted ones. Lowercase currencies name accounts, such as `usd`. */
+export const starterObjects = z.object({
+  platformAccount: z.string(),
+  customer: z.string(),
+  accounts: z.record(z.string(), z.string()),
+  externalAccounts: z.record(z.string(), z.string()),
+  wallet: z.optional(z.string()),
+  credential: z.optional(z.string()),
+})
+export type StarterObjects = z.output<typeof starterObjects>
+
 export const platformRequest = z.object({ name: text(1, 100) })
 /** A new platform. No other response contains its client secret. */
 export const platformCreated = z.object({
@@ -145,9 +156,19 @@ export const platformCreated = z.object({
   name: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
+  starter: starterObjects,
 })
+/** `starter` is absent if the starter customer was deleted. */
 export const platformList = z.object({
-  data: z.array(z.object({ platformId: idOf('Platform'), name: z.string(), clientId: z.string(), createdAt: instant })),
+  data: z.array(
+    z.object({
+      platformId: idOf('Platform'),
+      name: z.string(),
+      clientId: z.string(),
+      createdAt: instant,
+      starter: z.optional(starterObjects),
+    }),
+  ),
 })
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
 export type ApiToken = Readonly<z.output<typeof apiToken>>

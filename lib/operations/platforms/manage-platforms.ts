@@ -2,16 +2,20 @@ import { listPlatforms as platformsIn } from '#db/queries/platforms/platforms'
 import type * as contract from '#lib/contract/control-operations'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
+import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
 import { addPlatform, UMA_DOMAIN } from '#lib/operations/sandbox/seed-starter-data'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /** Lists every platform, oldest first, without client secrets: the database stores only their digests. */
 export async function listPlatforms({ world }: Call<typeof contract.listPlatforms>) {
-  const platforms = await world.db.read(platformsIn)
-  return performed({
-    data: platforms.map(({ id, name, clientId, createdAt }) => ({ platformId: id, name, clientId, createdAt })),
+  const data = await world.db.read(async tx => {
+    const listed = []
+    for (const { id, name, clientId, createdAt } of await platformsIn(tx))
+      listed.push({ platformId: id, name, clientId, createdAt, starter: await findStarterObjects(tx, id) })
+    return listed
   })
+  return performed({ data })
 }
 
 const SECRET_BYTES = 32
@@ -21,11 +25,13 @@ export async function createPlatform({ body, now, world }: Call<typeof contract.
   const { clientId, clientSecret } = newToken(world)
   const platformId = newId(world, 'Platform', now)
   const platform = { id: platformId, name: body.name, umaDomain: UMA_DOMAIN, clientId, now }
-  await world.db.transact(tx =>
-    addPlatform(tx, world, { ...platform, secretDigest: secretDigest(world, clientSecret) }),
-  )
+  const starter = await world.db.transact(async tx => {
+    await addPlatform(tx, world, { ...platform, secretDigest: secretDigest(world, clientSecret) })
+    return findStarterObjects(tx, platformId)
+  })
+  if (starter === undefined) throw new Error('Bug: a new platform has no starter customer.')
   await world.tokens.refresh()
-  return performed({ platformId, name: body.name, clientId, clientSecret }) satisfies Outcome<unknown>
+  return performed({ platformId, name: body.name, clientId, clientSecret, starter }) satisfies Outcome<unknown>
 }
 
 /** Creates an API token without storing it. */

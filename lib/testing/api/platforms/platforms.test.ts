@@ -13,6 +13,7 @@ test('a new platform is returned with its token, and GET /state omits the secret
     name: 'Team blue',
     clientId: expect.stringMatching(/^sbx_[0-9a-f]{16}$/),
     clientSecret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    starter: expect.objectContaining({ wallet: expect.stringMatching(/^InternalAccount:/) }),
   })
   expect((await sandbox.control('GET', '/state')).text).not.toContain(reply.body.clientSecret)
 })
@@ -22,6 +23,53 @@ test('a new platform has the starter data', async () => {
   const account = await call('GET', `/internal-accounts/${starter.platformUsd}`)
   expect(account.body.balance.amount).toBe(100_000_000)
   expect(Object.keys(starter.external)).toEqual(['USD', 'EUR', 'MXN', 'BRL', 'INR', 'USDC', 'BTC'])
+})
+
+test('the starter objects of a platform are listed by name, in a sandbox with a frozen clock too', async () => {
+  const { call, platformId, starter } = await sandbox.otherPlatform()
+  const { now } = (await sandbox.control('POST', '/clock', { mode: 'frozen' })).body
+  const younger = await sandbox.otherPlatform()
+  const body = { customerType: 'INDIVIDUAL', platformCustomerId: `second-${now}` }
+  expect((await younger.call('POST', '/customers', { body })).status).toBe(201)
+  const listed = (await sandbox.control('GET', '/platforms')).body.data
+  await sandbox.control('POST', '/clock', { mode: 'system' })
+  for (const platform of [{ platformId, starter }, younger]) {
+    const found = listed.find((each: { platformId: string }) => each.platformId === platform.platformId).starter
+    const { USD: usd, EUR: eur, MXN: mxn, BRL: brl, INR: inr, USDC: usdc, BTC: btc } = platform.starter.external
+    expect(found).toEqual({
+      platformAccount: platform.starter.platformUsd,
+      customer: platform.starter.customer,
+      accounts: {
+        usd: platform.starter.customerUsd,
+        usdc: platform.starter.customerUsdc,
+        usdb: platform.starter.wallet,
+      },
+      externalAccounts: { usd, eur, mxn, brl, inr, usdc, btc },
+      wallet: platform.starter.wallet,
+      credential: expect.stringMatching(/^AuthMethod:/),
+    })
+    const path = `/auth/credentials?accountId=${found.wallet}`
+    const of = platform.platformId === platformId ? call : younger.call
+    expect((await of('GET', path)).body.data).toMatchObject([{ id: found.credential, type: 'EMAIL_OTP' }])
+  }
+})
+
+test('deleted starter objects are not listed, and an object created later does not replace them', async () => {
+  const { call, platformId, starter } = await sandbox.otherPlatform()
+  const listed = async () =>
+    (await sandbox.control('GET', '/platforms')).body.data.find(
+      (each: { platformId: string }) => each.platformId === platformId,
+    ).starter
+  const { USD: usd } = starter.external
+  const { currency, accountInfo } = (await call('GET', `/customers/external-accounts/${usd}`)).body
+  const body = { customerId: starter.customer, currency, accountInfo }
+  expect((await call('POST', '/customers/external-accounts', { body })).status).toBe(201)
+  expect((await call('DELETE', `/customers/external-accounts/${usd}`)).status).toBe(204)
+  expect((await listed()).externalAccounts).not.toHaveProperty('usd')
+  expect((await listed()).externalAccounts).toHaveProperty('eur')
+  expect((await call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })).status).toBe(201)
+  expect((await call('DELETE', `/customers/${starter.customer}`)).status).toBe(200)
+  expect(await listed()).toBeUndefined()
 })
 
 test('the starter wallet holds a thousand USDB', async () => {
@@ -41,7 +89,14 @@ test('the newest platform is listed last, with its clientId and without its secr
   const reply = await sandbox.control('GET', '/platforms')
   expect(reply.status).toBe(200)
   const { platformId, name, clientId, clientSecret } = platform
-  expect(reply.body.data.at(-1)).toEqual({ platformId, name, clientId, createdAt: expect.stringMatching(/Z$/) })
+  const { starter } = platform
+  expect(reply.body.data.at(-1)).toEqual({
+    platformId,
+    name,
+    clientId,
+    createdAt: expect.stringMatching(/Z$/),
+    starter,
+  })
   expect(reply.text).not.toContain(clientSecret)
 })
 
