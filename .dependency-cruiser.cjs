@@ -44,7 +44,7 @@ const PARTS = {
     ],
   },
   'lib/package': {
-    parts: [...SERVER, 'lib/client', 'lib/runtime', 'app'],
+    parts: [...SERVER, 'lib/client', 'lib/flows', 'lib/runtime', 'app'],
     packages: ['vitest', '@playwright/test', '@modelcontextprotocol/sdk', 'zod'],
     node: ['.+'],
   },

@@ -82,8 +82,9 @@ export interface Artifacts {
 }
 
 export interface Identity {
-  readonly iss: string
+  /** The sandbox's issuer if undefined. */
+  readonly iss?: string
   readonly aud: string
   readonly sub: string
-  readonly email: string
+  readonly email?: string
 }

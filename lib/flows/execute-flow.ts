@@ -1,4 +1,4 @@
-import type { SentExchange } from '#lib/client/sent-exchange'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { exchange, type Flow, step, type Tools } from '#lib/flows/flow'
 import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { stampWithSession } from '#lib/flows/signed-steps'
@@ -43,10 +43,8 @@ const execute = step({
   needs: ['quoteId', 'stamp', 'idempotencyKey'],
   makes: ['request', 'execute'],
   run: async ({ quoteId, stamp, idempotencyKey }, tools) => {
-    const plain = request('POST', `/quotes/${quoteId}/execute`, {})
-    const keyed = withHeaders(plain, { 'Idempotency-Key': idempotencyKey })
-    const signed = stamp === '' ? keyed : withHeaders(keyed, { 'Service-Wallet-Signature': stamp })
-    return { request: plain, execute: await exchange(tools, signed, [200]) }
+    const signed = executionOf(quoteId, stamp, idempotencyKey)
+    return { request: plainExecution(quoteId), execute: await exchange(tools, signed, [200]) }
   },
 })
 
@@ -64,6 +62,16 @@ export const executeExistingQuote: Flow = {
   title: 'Execute this quote',
   inputs: ['quoteId', 'signer'],
   steps: [readQuote, stampWithSession, execute],
+}
+
+/** Returns the request that executes a quote. Without a stamp, it has no signature. */
+export function executionOf(quoteId: string, stamp: string, idempotencyKey: string): SentRequest {
+  const keyed = withHeaders(plainExecution(quoteId), { 'Idempotency-Key': idempotencyKey })
+  return stamp === '' ? keyed : withHeaders(keyed, { 'Service-Wallet-Signature': stamp })
+}
+
+function plainExecution(quoteId: string): SentRequest {
+  return request('POST', `/quotes/${quoteId}/execute`, {})
 }
 
 function artifactsOfQuote(quote: SentExchange, tools: Tools) {

@@ -50,10 +50,15 @@ export const sendSignedRetry: FlowStep = step({
   needs: ['request', 'stamp', 'requestId'],
   makes: ['signedRetry'],
   run: async ({ request, stamp: stampValue, requestId }, tools) => {
-    const headers = { 'Service-Wallet-Signature': stampValue, 'Request-Id': requestId }
-    return { signedRetry: await exchange(tools, withHeaders(request, withoutEmpty(headers)), [200, 201, 204]) }
+    const proof = withoutEmpty(proofHeaders(stampValue, requestId))
+    return { signedRetry: await exchange(tools, withHeaders(request, proof), [200, 201, 204]) }
   },
 })
+
+/** Returns the two headers that a signed retry adds to the first request (§5.4). */
+export function proofHeaders(stampValue: string, requestId: string): Readonly<Record<string, string>> {
+  return { 'Service-Wallet-Signature': stampValue, 'Request-Id': requestId }
+}
 
 /** Drops empty headers. A tamper omits a header by setting its value to an empty string. */
 function withoutEmpty(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -7,3 +7,14 @@ export function bundleServer(
   dir: string,
   options?: { readonly external?: readonly string[]; readonly minify?: boolean },
 ): Promise<readonly string[]>
+
+/** Bundles modules by name into a folder, for a platform of rolldown. Returns the paths of the bundled modules. */
+export function bundleModules(
+  input: Readonly<Record<string, string>>,
+  dir: string,
+  options: {
+    readonly platform: 'node' | 'browser'
+    readonly external?: readonly string[]
+    readonly minify?: boolean
+  },
+): Promise<readonly string[]>

@@ -39,22 +39,35 @@ function publish(temporary, folder) {
 }
 
 /**
+ * Replaces Node's module, which @hpke/core would load if `globalThis.crypto` were missing. Bundlers for browsers cannot
+ * resolve it.
+ */
+const WITHOUT_NODE_CRYPTO = {
+  name: 'without-node-crypto',
+  resolveId: source => (source === 'crypto' ? '\0crypto' : undefined),
+  load: id => (id === '\0crypto' ? 'export const webcrypto = undefined' : undefined),
+}
+
+/**
  * Bundles one program, or several by name, into a folder, and copies the migrations there. Does not bundle the packages
  * in `external`. Returns the paths of the bundled modules.
  */
-export async function bundleServer(input, dir, { external = EXTERNAL, minify = false } = {}) {
-  const { rolldown } = await import('rolldown')
-  const bundle = await rolldown({
-    cwd: projectRoot,
-    input,
-    platform: 'node',
-    external,
-  })
-  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
-  mkdirSync(dir, { recursive: true })
-  const { output } = await bundle.write({ dir, format: 'esm', minify, ...names })
-  await bundle.close()
+export async function bundleServer(input, dir, options = {}) {
+  const modules = await bundleModules(input, dir, { platform: 'node', ...options })
   const isApplied = path => !/meta\/.+_snapshot\.json$/.test(path)
   cpSync(join(projectRoot, 'db/migrations'), join(dir, 'migrations'), { recursive: true, filter: isApplied })
+  return modules
+}
+
+/** Bundles modules by name into a folder, for a platform of rolldown. Returns the paths of the bundled modules. */
+export async function bundleModules(input, dir, { platform, external = EXTERNAL, minify = false }) {
+  const { rolldown } = await import('rolldown')
+  const plugins = platform === 'browser' ? [WITHOUT_NODE_CRYPTO] : []
+  const bundle = await rolldown({ cwd: projectRoot, input, platform, external, plugins })
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
+  mkdirSync(dir, { recursive: true })
+  const inlineDynamicImports = platform === 'browser'
+  const { output } = await bundle.write({ dir, format: 'esm', minify, inlineDynamicImports, ...names })
+  await bundle.close()
   return output.flatMap(({ moduleIds = [] }) => moduleIds)
 }

@@ -8,7 +8,7 @@ import { findPostgres } from '../setup/find-postgres.mjs'
 import { npmOutput } from '../setup/npm.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { countSuite, PACKAGE_TESTS, runVitest } from '../test/run-vitest.mjs'
-import { bundleServer } from './bundle-server.mjs'
+import { bundleModules, bundleServer } from './bundle-server.mjs'
 import { consoleFolder, ensureConsole } from './export-console.mjs'
 
 /** Folder of the package's files, as they are installed. */
@@ -38,12 +38,15 @@ export async function pack() {
   rmSync(packageFolder, { recursive: true, force: true })
   mkdirSync(join(packageFolder, 'console'), { recursive: true })
   const root = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
-  const modules = await bundleServer(ENTRIES, join(packageFolder, 'dist'), {
+  const dist = join(packageFolder, 'dist')
+  const serverModules = await bundleServer(ENTRIES, dist, {
     // Not bundled: better-sqlite3 has compiled parts, pg works without pg-native and pg-cloudflare, and users install
     // the test runners.
     external: ['better-sqlite3', 'pg-native', 'pg-cloudflare', 'vitest', '@playwright/test'],
     minify: true,
   })
+  // Bundled separately: in a browser, it must not share modules with code that imports Node modules.
+  const browserModules = await bundleModules(BROWSER_ENTRIES, dist, { platform: 'browser', external: [], minify: true })
   await copyConsole()
   copyTypes()
   writeJson('package.json', manifestOf(root))
@@ -52,7 +55,7 @@ export async function pack() {
   // The MCP server offers docs/behavior.md to agents.
   mkdirSync(join(packageFolder, 'docs'))
   copyFileSync(join(projectRoot, 'docs/behavior.md'), join(packageFolder, 'docs/behavior.md'))
-  const packages = containedPackages(modules)
+  const packages = containedPackages([...serverModules, ...browserModules])
   writeFileSync(join(packageFolder, 'THIRD-PARTY-LICENSES.txt'), licenseText(packages))
   writeJson('sbom.cdx.json', billOfMaterials(root, packages))
   const [{ filename }] = JSON.parse(
@@ -69,11 +72,15 @@ const ENTRIES = {
   'global-setup': 'lib/package/fixtures/global-setup.ts',
 }
 
+/** Entries that run in browsers too. */
+const BROWSER_ENTRIES = { wallet: 'lib/package/wallet/wallet.ts' }
+
 /** Copies JSON schemas and hand-written types. Generated types would import hundreds of files. */
 function copyTypes() {
   const types = join(projectRoot, 'lib/package/types')
   for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))
-  copyFileSync(join(projectRoot, 'lib/package/sandbox-types.ts'), join(packageFolder, 'dist/sandbox-types.d.mts'))
+  for (const name of ['sandbox-types', 'wallet-types'])
+    copyFileSync(join(projectRoot, `lib/package/${name}.ts`), join(packageFolder, `dist/${name}.d.mts`))
 }
 
 /** Returns the published package.json. Its only dependency is better-sqlite3, which is not bundled. */
@@ -88,6 +95,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
     engines,
     exports: {
       '.': entry('index'),
+      './wallet': entry('wallet'),
       './vitest': entry('vitest'),
       './playwright': entry('playwright'),
       './global-setup': entry('global-setup'),
