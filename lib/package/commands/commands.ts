@@ -48,6 +48,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         about:
           'When the server is ready, print one line of JSON: baseUrl, origin, clientId, clientSecret and pid. Log only errors, unless LOG_LEVEL is set.',
       },
+      'exit-with-parent': {
+        type: 'boolean',
+        about: 'End the server when its parent process has gone away, such as the process of npx.',
+      },
     },
     environment: SETTING_NAMES,
     load: async () => (await import('#lib/package/commands/start-command')).startCommand,

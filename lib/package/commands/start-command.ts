@@ -16,6 +16,7 @@ export const startCommand: Run = async options => {
   await serveUntilSignal({
     // A program reads the output, so by default log only 5xx responses and internal faults.
     env: options.json ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'error' } : env,
+    exitsWithParent: options['exit-with-parent'] === true,
     prepare: async () => {
       if (options.headless) return {}
       const { exportedConsole } = await import('#lib/package/exported-console')

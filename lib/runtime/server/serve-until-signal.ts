@@ -3,13 +3,15 @@ import type { RunningWorld } from '#lib/runtime/build-world'
 import type { Environment } from '#lib/runtime/config/config'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { type DoorOptions, frontDoor } from '#lib/runtime/server/front-door'
-import { endOnSignal } from '#lib/runtime/server/shutdown'
+import { endOnSignal, endWithParent } from '#lib/runtime/server/shutdown'
 import { printBanner, start } from '#lib/runtime/server/start'
 
 /** Environment and callbacks of a server that runs until a signal ends it. */
 export interface Program {
   /** By default, the environment of the process. */
   readonly env?: Environment
+  /** True if the server also ends when the parent process has gone away. */
+  readonly exitsWithParent?: boolean
   /** Returns the server's options, such as its pages. If it throws, the World is closed. */
   prepare(settings: Settings): DoorOptions | Promise<DoorOptions>
   /** Adds data to the World before the server answers calls. If it throws, the World is closed. */
@@ -19,7 +21,10 @@ export interface Program {
 }
 
 /** Starts a server that runs until SIGINT or SIGTERM. On an expected startup error, prints one line and exits. */
-export async function serveUntilSignal({ env = readEnvironment(), prepare, fill, announce = printBanner }: Program) {
+export async function serveUntilSignal(program: Program): Promise<void> {
+  const { env = readEnvironment(), exitsWithParent = false, prepare, fill, announce = printBanner } = program
+  // The parent may end while the server starts.
+  const parent = process.ppid
   const { world, port } = await start(env)
   const options = await fillAndPrepare().catch(async error => {
     port.release()
@@ -28,6 +33,7 @@ export async function serveUntilSignal({ env = readEnvironment(), prepare, fill,
   })
   const server = frontDoor(world, options)
   endOnSignal(world, server)
+  if (exitsWithParent) endWithParent(world, server, parent)
   server.once('listening', () => announce(world, { hasConsole: options.pages !== undefined }))
   port.handOver(server)
 

@@ -6,6 +6,8 @@ import { cutSockets } from '#lib/runtime/sockets/open-sockets'
 const GRACE_MS = 5_000
 /** Milliseconds between two sweeps that close idle connections. */
 const SWEEP_MS = 20
+/** Milliseconds between two checks that the parent process is alive. */
+const PARENT_CHECK_MS = 250
 /** Exit codes that shells expect after a signal: 128 plus the signal's number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -15,6 +17,25 @@ export function endOnSignal(world: RunningWorld, server: Server): void {
     process.once(signal, () => {
       void endServer(world, server).then(() => process.exit(exitCode))
     })
+  }
+}
+
+/** Makes the process end its server and exit with code 0 when the process with the ID `parent` has gone away. */
+export function endWithParent(world: RunningWorld, server: Server, parent: number): void {
+  const check = setInterval(() => {
+    if (process.ppid === parent && isAlive(parent)) return
+    clearInterval(check)
+    void endServer(world, server).then(() => process.exit(0))
+  }, PARENT_CHECK_MS)
+  check.unref()
+}
+
+/** Windows keeps the ID of a parent that has ended. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
