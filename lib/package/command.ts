@@ -1,3 +1,4 @@
+import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { portFrom } from '#lib/runtime/config/setting-values'
@@ -30,12 +31,30 @@ export interface Command {
 }
 
 /**
- * Returns the origin of `--url`, by default localhost with the port in PORT (default 3000). Throws {@link SettingError}
- * if the URL or PORT is invalid.
+ * Returns the address of `--url`: the origin of a server, or of a world such as `http://localhost:3000/w/checkout`. By
+ * default, returns localhost with the port in PORT (default 3000). Throws {@link SettingError} if the URL or PORT is
+ * invalid. A URL with another path is rejected, because the command would act on another sandbox than its user expects.
  */
 export function originOf({ url }: Options): string {
   if (url === undefined) return new URL(`http://localhost:${portFrom(readEnvironment().PORT || '3000')}`).origin
   const text = String(url)
-  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text).origin
-  throw new SettingError(`--url ${text} is not an http or https URL. Use a format like http://localhost:3000.`)
+  const parsed = URL.canParse(text) ? new URL(text) : undefined
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) {
+    throw new SettingError(`--url ${text} is not an http or https URL. Use a format like http://localhost:3000.`)
+  }
+  const { origin, pathname, search, hash, username, password } = parsed
+  if (username !== '' || password !== '') {
+    throw new SettingError('--url contains a user or a password. Remove them; SANDBOX_ACCESS_KEY gives access.')
+  }
+  const world = worldIn(pathname)
+  if (search + hash === '' && pathname === '/') return origin
+  if (search + hash === '' && world !== undefined) return origin + worldPath(world)
+  const named = world ?? parsed.searchParams.get(WORLD_PARAMETER) ?? ''
+  const example = origin + worldPath(WORLD_NAME.test(named) ? named : 'checkout')
+  throw new SettingError(`--url ${text} names no sandbox. Use ${origin}, or the origin of a world, such as ${example}.`)
+}
+
+function worldIn(pathname: string): string | undefined {
+  const [, name = ''] = /^\/w\/([^/]+)\/?$/.exec(pathname) ?? []
+  return WORLD_NAME.test(name) ? name : undefined
 }

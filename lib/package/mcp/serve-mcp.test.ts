@@ -207,10 +207,25 @@ describe('countersign mcp', () => {
     expect(await sandbox.exchanges({ path: '/config', limit: 1 })).toHaveLength(1)
   })
 
+  test('--url connects to a world: its tools return the token of the world, and reset only the world', async () => {
+    const created = await fetch(`${sandbox.origin}/api/sandbox/worlds`, { method: 'POST' })
+    const { origin, baseUrl, clientId, clientSecret } = await created.json()
+    await (await sandbox.platform()).fetch('/config')
+    const calls = await sandbox.exchanges()
+    expect(calls).not.toEqual([])
+    const inWorld = await connect('--url', origin)
+    expect(await call('get_credentials', {}, inWorld)).toEqual({ origin, baseUrl, clientId, clientSecret })
+    await call('reset', {}, inWorld)
+    expect(await sandbox.exchanges()).toEqual(calls)
+  })
+
   test.each([
     ['the URL of a server that does not respond', 'http://127.0.0.1:9', 'No response from http://127.0.0.1:9'],
     ['an invalid URL', 'localhost', '--url localhost'],
-  ])('the program exits with code 1 and a one-line error if --url is %s', async (_, url, problem) => {
+    ['the origin of a world that does not exist', '/w/nowhere', '/w/nowhere has ended or never existed.'],
+    ['a URL whose path names no sandbox', '/w/nowhere/api', '/w/nowhere/api names no sandbox.'],
+  ])('the program exits with code 1 and a one-line error if --url is %s', async (_, address, problem) => {
+    const url = address.startsWith('/') ? sandbox.origin + address : address
     const ended = await promisify(execFile)(process.execPath, [program, 'mcp', '--url', url], { env }).catch(
       (error: { code: number; stdout: string; stderr: string }) => error,
     )

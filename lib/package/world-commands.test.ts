@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
+import { launchCommandLine, runCommandLine } from '#lib/testing/sandbox/run-command-line'
+import { serveWorlds, type WorldServer } from '#lib/testing/sandbox/serve-worlds'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-world-commands-'))
+let server: WorldServer
+let url: string
+let mainBefore: unknown
+
+beforeAll(async () => {
+  server = await serveWorlds()
+  const { body } = await server.create({ name: 'checkout' })
+  url = `${server.origin}/w/checkout`
+  expect(body.origin).toBe(url)
+  mainBefore = await mainSandbox()
+})
+afterEach(async () => expect(await mainSandbox()).toEqual(mainBefore))
+afterAll(async () => {
+  await server.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Returns the parts of the main sandbox that a command could read or change. */
+async function mainSandbox() {
+  const parts = ['/snapshots', '/clock', '/exchanges', '/platforms', '/arm']
+  const replies = await Promise.all(parts.map(path => server.control('GET', path)))
+  const [snapshots, clock, ...others] = replies.map(({ body }) => body)
+  return [snapshots, clock.mode, ...others]
+}
+
+const run = (...args: readonly string[]) => runCommandLine(args, { env: { XDG_CACHE_HOME: folder } })
+const control = (path: string) => server.inside('checkout')('GET', `${CONTROL_PATH}${path}`)
+
+describe('with the origin of a world as --url', () => {
+  test('snapshot save, list, load, export and import act on the world', async () => {
+    const saved = await run('snapshot', 'save', 'of the world', '--url', url)
+    expect([saved.code, saved.stderr]).toEqual([0, ''])
+    const id = saved.stdout.trim()
+    expect((await control('/snapshots')).body.data).toMatchObject([{ id, name: 'of the world' }])
+    expect((await run('snapshot', 'list', '--url', `${url}/`)).stdout).toContain(id)
+    const file = join(folder, 'world.json')
+    expect((await run('snapshot', 'export', file, '--id', id, '--url', url)).code).toBe(0)
+    expect(JSON.parse(readFileSync(file, 'utf8')).name).toBe('of the world')
+    expect(await run('snapshot', 'load', id, '--url', url)).toMatchObject({ code: 0, stderr: '' })
+    expect(await run('snapshot', 'import', file, '--load', '--url', url)).toMatchObject({ code: 0, stderr: '' })
+    expect((await control('/snapshots')).body.data).toHaveLength(2)
+  })
+
+  test('health checks the world', async () => {
+    expect(await run('health', '--url', url)).toEqual({ code: 0, stdout: 'ok\n', stderr: '' })
+  })
+
+  test('listen prints the calls of the world, and not those of the main sandbox', async () => {
+    const listener = launchCommandLine(['listen', '--url', url], { env: { XDG_CACHE_HOME: folder } })
+    let printed = ''
+    listener.stdout?.on('data', piece => (printed += piece))
+    // Events that occur before the stream opens are lost.
+    while (!printed.includes('/of-the-world')) {
+      await server.send('GET', `${BASE_PATH}/of-the-main-sandbox`, { headers: { authorization: undefined } })
+      await server.inside('checkout')('GET', `${BASE_PATH}/of-the-world`)
+    }
+    listener.kill('SIGKILL')
+    await once(listener, 'exit')
+    expect(printed).not.toContain('of-the-main-sandbox')
+    await server.control('DELETE', '/exchanges')
+    mainBefore = await mainSandbox()
+  })
+})
+
+// The test of the command mcp is in serve-mcp.test.ts, because Node cannot run its source files.
+const COMMANDS = [
+  ['health'],
+  ['listen'],
+  ['snapshot', 'save', 'x'],
+  ['snapshot', 'list'],
+  ['snapshot', 'load', 'Snapshot:1'],
+  ['snapshot', 'export', join(folder, 'none.json')],
+  ['snapshot', 'import', join(folder, 'import.json')],
+]
+
+describe.each(COMMANDS.map(args => ({ title: args.slice(0, 2).join(' '), args })))('countersign $title', ({ args }) => {
+  beforeAll(() => writeFileSync(join(folder, 'import.json'), '{}'))
+
+  test('rejects the origin of a world that does not exist, in one line', async () => {
+    const origin = `${server.origin}/w/nowhere`
+    expect(await run(...args, '--url', origin)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${origin} has ended or never existed. Create this world with POST ${server.origin}/api/sandbox/worlds, or use --url ${server.origin}.\n`,
+    })
+  })
+
+  test('rejects a --url with another path, in one line', async () => {
+    const outcome = await run(...args, '--url', `${url}/api`)
+    expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^--url [^\n]+\.\n$/) })
+    expect(outcome.stderr).toContain('names no sandbox')
+  })
+})
+
+describe('with an access key', () => {
+  const key = 'the-access-key-of-a-team'
+  let locked: WorldServer
+  beforeAll(async () => {
+    locked = await serveWorlds({ PUBLIC_ORIGIN: 'https://pay.example', SANDBOX_ACCESS_KEY: key })
+  })
+  afterAll(() => locked.end())
+
+  test('a command reads the key from SANDBOX_ACCESS_KEY or from the file in SANDBOX_ACCESS_KEY_FILE', async () => {
+    const file = join(folder, 'key')
+    writeFileSync(file, `${key}\n`)
+    const list = (env: Readonly<Record<string, string>>) =>
+      runCommandLine(['snapshot', 'list', '--url', locked.origin], { env: { XDG_CACHE_HOME: folder, ...env } })
+    expect(await list({ SANDBOX_ACCESS_KEY: key })).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await list({ SANDBOX_ACCESS_KEY_FILE: file })).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect((await list({})).stderr).toMatch(/requires its access key\. Set SANDBOX_ACCESS_KEY [^\n]+_FILE[^\n]+\n$/)
+    const missing = await list({ SANDBOX_ACCESS_KEY_FILE: join(folder, 'none') })
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^SANDBOX_ACCESS_KEY_FILE: [^\n]+\n$/)])
+    const both = await list({ SANDBOX_ACCESS_KEY: key, SANDBOX_ACCESS_KEY_FILE: file })
+    expect(both.stderr).toBe('Set SANDBOX_ACCESS_KEY or SANDBOX_ACCESS_KEY_FILE, not both.\n')
+  })
+})
