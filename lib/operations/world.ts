@@ -57,6 +57,8 @@ export interface Settings {
 export interface SandboxClock {
   now(): Instant
   read(): Clock
+  /** Returns by how many milliseconds this clock runs ahead because the machine's clock stepped back; usually 0. */
+  lagOfMachine(): number
   /**
    * Reads the changes that other processes made, and returns the time. On a shared database, each call gets its time
    * from this method.

@@ -29,6 +29,7 @@ import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { openClock, type StoredClock } from '#lib/runtime/state/clock'
 import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
+import type { MachineClocks } from '#lib/runtime/state/steady-time'
 import { openTimedWork, type TimedWork } from '#lib/runtime/state/timed-work'
 import {
   elapsedMs,
@@ -60,10 +61,12 @@ export interface RunningWorld extends World {
 
 interface Replacements {
   readonly db?: Database
-  readonly systemNow?: () => number
+  readonly machine?: MachineClocks
   /** Replaces the sender that sends webhooks over HTTP. */
   readonly sender?: Sender
 }
+
+const MACHINE: MachineClocks = { systemNow: machineTime, monotonicNow: elapsedMs }
 
 /**
  * Builds a World from a configuration. Throws if the World cannot start, but does not close a database that the caller
@@ -71,11 +74,11 @@ interface Replacements {
  */
 export async function worldOf(
   config: Config,
-  { db: passedIn, systemNow = machineTime, sender }: Replacements = {},
+  { db: passedIn, machine = MACHINE, sender }: Replacements = {},
 ): Promise<RunningWorld> {
   const db = passedIn ?? (await openDatabase(config.databaseUrl))
   try {
-    return await worldOn(db, config, systemNow, sender)
+    return await worldOn(db, config, machine, sender)
   } catch (error) {
     if (passedIn === undefined) await db.close()
     throw error
@@ -85,7 +88,7 @@ export async function worldOf(
 async function worldOn(
   db: Database,
   config: Config,
-  systemNow: () => number,
+  machine: MachineClocks,
   sender: Sender | undefined,
 ): Promise<RunningWorld> {
   removeLeftovers(config)
@@ -99,7 +102,7 @@ async function worldOn(
     events.publish(event)
     timed?.wake()
   }
-  const clock = await openClock(db, { publish }, systemNow)
+  const clock = await openClock(db, { publish }, machine)
   const logFault = faultLog(config.logLevel, clock)
   const reportLog = (fault: unknown) => logFault({ doing: 'write the call log', fault })
   const shared = db.shared ? sharedExchanges({ db, events, refreshClock: clock.refresh, report: reportLog }) : undefined
@@ -115,7 +118,7 @@ async function worldOn(
   const endpoints = await rowCache(db, listWebhookEndpoints, findWebhookEndpoint)
   timed = await openTimedWork({ db, clock, events, endpoints, keys, settings: config.settings, logFault, sender })
   const { dueTransitions, dueWork, webhooks } = timed
-  const world = assemble(config, systemNow, {
+  const world = assemble(config, machine, {
     db,
     clock,
     events,
@@ -175,11 +178,11 @@ type Parts = { readonly clock: StoredClock; readonly events: EndableEventFeed; r
   | 'keys'
 >
 
-function assemble(config: Config, systemNow: () => number, parts: Parts) {
+function assemble(config: Config, machine: MachineClocks, parts: Parts) {
   const { db, clock, events, exchanges } = parts
   const accessKey = config.accessKey ?? Buffer.from(systemRandom(24)).toString('base64url')
   const file = config.dataFolder === undefined ? tokenInMemory() : tokenFile(config.dataFolder)
-  const worlds = worldsOf({ ...config, accessKey }, systemNow, parts)
+  const worlds = worldsOf({ ...config, accessKey }, machine, parts)
   return {
     ...parts,
     worlds,
@@ -211,18 +214,18 @@ function assemble(config: Config, systemNow: () => number, parts: Parts) {
 
 function worldsOf(
   config: Config & { readonly accessKey: string },
-  systemNow: () => number,
+  machine: MachineClocks,
   { db, logFault }: Pick<Parts, 'db' | 'logFault'>,
 ): OpenWorlds<RunningWorld> {
   return new OpenWorlds({
     limit: config.worldLimit,
     refusal: config.settings.worldName !== undefined ? 'WORLD_IN_WORLD' : db.shared ? 'DATABASE_SHARED' : undefined,
-    now: () => instantFromEpoch(systemNow()),
+    now: () => instantFromEpoch(machine.systemNow()),
     logFault,
     build: async ({ name, logRequest }) => {
       const memory = openSqliteMemory({ bytesMax: config.worldBytesMax })
       try {
-        const world = await worldOf(worldConfig(config, name), { db: memory, systemNow })
+        const world = await worldOf(worldConfig(config, name), { db: memory, machine })
         // Use the request log of the main sandbox for every world, so that all request lines show one clock's time.
         return { ...world, logRequest }
       } catch (error) {

@@ -2,7 +2,7 @@ import { checkRules, comparisonRule, type Report, type Rule } from '#lib/domain/
 import { acceptedIssuers, keySetFor } from '#lib/operations/credentials/accepted-issuers'
 import type { Call, World } from '#lib/operations/world'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
-import { type ClaimFacts, ISSUER_RULES, tokenRejection } from '#lib/verifiers/oidc/oidc-claims'
+import { type ClaimFacts, checkingTime, ISSUER_RULES, tokenRejection } from '#lib/verifiers/oidc/oidc-claims'
 import {
   algorithmOf,
   isKeySetUnavailable,
@@ -44,7 +44,13 @@ export function checkOidcToken(
   token: OidcToken,
   { rules, ...compared }: ExpectedToken,
 ): Promise<Report> {
-  const facts = { claims: token.claims, now, issuers: acceptedIssuers(world), ...compared }
+  const { claims } = token
+  const facts = {
+    claims,
+    now: checkingTime(claims, now, world.clock.lagOfMachine()),
+    issuers: acceptedIssuers(world),
+    ...compared,
+  }
   return checkInStages([
     () => checkRules(ISSUER_RULES, facts),
     () => checkSignature(world, token),

@@ -71,7 +71,7 @@ async function markTokenUsed(
     platformId: caller.platformId,
     kind: 'oidc-token',
     digest: hexFromBytes(world.digest(signingInput)),
-    keptUntil: expiryOf(claims),
+    keptUntil: expiryOf(claims, world.clock.lagOfMachine()),
   })
   const details = { reason: 'OIDC_TOKEN_USED', field: 'oidcToken' } as const
   const rejection = { code: 'UNAUTHORIZED', details, got: 'already used to start a session' } as const

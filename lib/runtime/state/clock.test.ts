@@ -10,9 +10,11 @@ const HOUR = 3_600_000
 
 let database: TestDatabase
 let machine: number
+let monotonic: number
 let published: SandboxEvent[]
 let clock: StoredClock
-const open = () => openClock(database.db, { publish: event => void published.push(event) }, () => machine)
+const clocks = { systemNow: () => machine, monotonicNow: () => monotonic }
+const open = () => openClock(database.db, { publish: event => void published.push(event) }, clocks)
 const restart = async () => {
   await database.reopen()
   clock = await open()
@@ -23,6 +25,7 @@ const readSaved = () => database.db.read(tx => clock.readSaved(tx))
 beforeEach(async () => {
   database = await testDatabase()
   machine = START
+  monotonic = 0
   published = []
   clock = await open()
 })
@@ -36,7 +39,11 @@ describe('system time', () => {
   })
 
   test('is read only once each time the clock is read or changed', async () => {
-    const ticking = await openClock(database.db, { publish: () => {} }, () => (machine += 1))
+    const ticking = await openClock(
+      database.db,
+      { publish: () => {} },
+      { systemNow: () => (machine += 1), monotonicNow: () => 0 },
+    )
     expect(ticking.read().offsetMs).toBe(0)
     expect((await ticking.set({ mode: 'system', advanceMs: HOUR })).offsetMs).toBe(HOUR)
   })
@@ -48,6 +55,64 @@ describe('system time', () => {
     expect(clock.now()).toBe(START + HOUR)
     machine += HOUR + 1
     expect(clock.now()).toBe(START + HOUR + 1)
+  })
+
+  test('that steps back ten minutes leaves the clock running at one second a second', async () => {
+    machine += 5_000
+    monotonic += 5_000
+    machine -= 600_000
+    expect(clock.read()).toEqual({ mode: 'system', now: START + 5_000, offsetMs: 600_000 })
+    for (let second = 1; second <= 12; second += 1) {
+      machine += 1_000
+      monotonic += 1_000.5
+      expect(clock.now()).toBe(START + 5_000 + Math.floor(second * 1_000.5))
+    }
+    expect(clock.lagOfMachine()).toBe(600_006)
+    await clock.saveHighWater()
+    await restart()
+    monotonic += 3_000
+    machine += 3_000
+    expect(clock.now()).toBe(START + 20_006)
+    machine = START + 20_007
+    expect(clock.read()).toEqual({ mode: 'system', now: machine, offsetMs: 0 })
+  })
+
+  test('that steps back while nothing reads the clock loses no second', () => {
+    monotonic += 60_000
+    machine += 20_000
+    expect(clock.now()).toBe(START + 60_000)
+  })
+
+  test('that drifts from the monotonic clock is still followed', () => {
+    for (let minute = 1; minute <= 100; minute += 1) {
+      monotonic += 60_000
+      machine += 59_990
+      expect(clock.read()).toEqual({ mode: 'system', now: machine, offsetMs: 0 })
+    }
+  })
+
+  test('that jumps forward after a suspension is followed, even after a step back', () => {
+    machine -= HOUR
+    expect(clock.now()).toBe(START)
+    machine += HOUR + 10_000
+    expect(clock.now()).toBe(START + 10_000)
+    machine += 8 * HOUR
+    monotonic += 1
+    expect(clock.now()).toBe(START + 8 * HOUR + 10_000)
+  })
+
+  test('that stepped back is added to an advance, but not to the saved offset; a reset returns to it', async () => {
+    machine -= HOUR
+    expect(await clock.set({ mode: 'system', advanceMs: 5_000 })).toMatchObject({ now: START + 5_000 })
+    expect((await readSaved()).offsetMs).toBe(5_000)
+    await clock.set({ mode: 'frozen' })
+    monotonic += 1_000
+    expect(clock.now()).toBe(START + 5_000)
+    expect((await clock.set({ mode: 'system' })).now).toBe(START + 6_000)
+    monotonic += 1_000
+    expect(clock.now()).toBe(START + 7_000)
+    expect(await clock.reset()).toEqual({ mode: 'system', now: machine, offsetMs: 0 })
+    expect(clock.lagOfMachine()).toBe(0)
   })
 
   test('that jumped back between two starts does not move the clock back', async () => {
@@ -63,7 +128,7 @@ describe('system time', () => {
     let isFull = true
     const transact: Database['transact'] = work =>
       isFull ? Promise.reject(new DatabaseUnavailableError('full')) : database.db.transact(work)
-    clock = await openClock({ ...database.db, transact }, { publish: () => {} }, () => machine)
+    clock = await openClock({ ...database.db, transact }, { publish: () => {} }, clocks)
     machine += HOUR
     clock.now()
     await expect(clock.saveHighWater()).rejects.toThrow(DatabaseUnavailableError)
@@ -101,7 +166,7 @@ describe('moving the clock', () => {
       await commitDelay.promise
       return stored
     }
-    clock = await openClock({ ...database.db, transact }, { publish: () => {} }, () => machine)
+    clock = await openClock({ ...database.db, transact }, { publish: () => {} }, clocks)
     const freezing = clock.set({ mode: 'frozen' })
     await database.db.transact(async () => undefined)
     machine += HOUR

@@ -5,10 +5,11 @@ import { type Clock, clock as clockSchema } from '#lib/contract/sandbox/exchange
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { EventFeed, SandboxClock } from '#lib/operations/world'
+import { type MachineClocks, type MachineReading, SteadyTime } from '#lib/runtime/state/steady-time'
 
 interface ClockState {
   readonly mode: Clock['mode']
-  /** Sandbox time minus system time, in milliseconds, while the clock runs. */
+  /** Sandbox time minus {@link SteadyTime steady} system time, in milliseconds, while the clock runs. */
   readonly offsetMs: number
   readonly frozenAt: number
   /** Latest shown instant that was stored. It keeps expired objects expired when the machine's clock jumps back. */
@@ -32,13 +33,13 @@ export interface StoredClock extends SandboxClock {
   saveHighWater(): Promise<void>
 }
 
-/** Opens the stored clock. `systemNow` returns the machine's time in epoch milliseconds. */
+/** Opens the stored clock. */
 export async function openClock(
   db: Database,
   events: Pick<EventFeed, 'publish'>,
-  systemNow: () => number,
+  machine: MachineClocks,
 ): Promise<StoredClock> {
-  const time = new ShownTime(await db.read(readState), systemNow)
+  const time = new ShownTime(await db.read(readState), new SteadyTime(machine))
   const enqueue = createQueue()
 
   const adopt = (stored: ClockState): Clock => {
@@ -64,7 +65,7 @@ export async function openClock(
   }
   const restore = (saved: SavedClock, alsoRun?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     enqueue(() => {
-      const restoredNow = saved.mode === 'frozen' ? saved.frozenAt : systemNow() + saved.offsetMs
+      const restoredNow = saved.mode === 'frozen' ? saved.frozenAt : machine.systemNow() + saved.offsetMs
       // Ignore the times shown before: the data created at those times is replaced.
       return change(({ era }) => ({ ...saved, highWater: restoredNow, era: era + 1 }), alsoRun)
     })
@@ -72,20 +73,20 @@ export async function openClock(
   return {
     now: () => time.now(),
     read: () => time.read(),
+    lagOfMachine: () => time.lagOfMachine(),
     set: clockChange =>
       enqueue(() => change(stored => applyChange(stored, clockChange, time)).finally(() => time.limitTo(undefined))),
     reset: alsoRun => restore({ mode: 'system', offsetMs: 0, frozenAt: 0 }, alsoRun),
     restore,
     readSaved: async tx => toSavedClock(await readState(tx)),
     refresh: async () => {
-      // Read the machine's time before the stored state. Otherwise, the returned instant could be later than the
-      // instant of a concurrent freeze.
-      const machineNow = systemNow()
+      // Read the machine first: the returned instant must not be later than that of a concurrent freeze.
+      const reading = time.readMachine()
       const stored = await db.read(readState)
       const isReplaced = stored.era > time.state.era
       adopt(stored)
       if (isReplaced) events.publish({ type: 'reset', data: '{}' })
-      return time.at(machineNow)
+      return time.at(reading)
     },
     createEraCheck: () => {
       const { era } = time.state
@@ -107,11 +108,11 @@ function applyChange(
   { mode, advanceMs = 0, setTo }: ClockChange,
   time: ShownTime,
 ): UnnumberedState {
-  const system = time.systemNow()
-  const shown = time.shownAt(system, stored)
+  const { steady } = time.readMachine()
+  const shown = time.shownAt(steady, stored)
   const target = Math.max(shown, setTo ?? shown + advanceMs)
   if (mode === 'frozen') time.limitTo(target)
-  const offsetMs = Math.max(stored.offsetMs, target - system)
+  const offsetMs = Math.max(stored.offsetMs, target - steady)
   return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
 }
 
@@ -122,30 +123,45 @@ function toSavedClock({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
 /** The latest time that this process has shown, and the last stored state that it adopted. */
 class ShownTime {
   state: ClockState
-  readonly systemNow: () => number
+  readonly #machine: SteadyTime
   /** Latest instant shown since the last known change. */
   #latest: number
   #limit = Number.POSITIVE_INFINITY
 
-  constructor(state: ClockState, systemNow: () => number) {
+  constructor(state: ClockState, machine: SteadyTime) {
     this.state = state
-    this.systemNow = systemNow
+    this.#machine = machine
     this.#latest = state.highWater
+    this.readMachine()
+  }
+
+  /**
+   * Another process, or an earlier start, may have shown a time that the machine has not reached, because its clock
+   * stepped back since. The clock runs on from that time.
+   */
+  readMachine(): MachineReading {
+    const { mode, highWater, offsetMs } = this.state
+    return this.#machine.read(mode === 'system' ? highWater - offsetMs : Number.NEGATIVE_INFINITY)
   }
 
   now(): Instant {
-    return this.at(this.systemNow())
+    return this.at(this.readMachine())
   }
 
   read(): Clock {
-    const system = this.systemNow()
-    const now = this.at(system)
-    return { mode: this.state.mode, now, offsetMs: now - system }
+    const reading = this.readMachine()
+    const now = this.at(reading)
+    return { mode: this.state.mode, now, offsetMs: now - reading.system }
   }
 
-  /** Returns the time that the clock shows at a system time, and records the shown time. */
-  at(system: number): Instant {
-    this.#latest = Math.min(this.shownAt(system, this.state), this.#limit)
+  lagOfMachine(): number {
+    const { system, steady } = this.readMachine()
+    return steady - system
+  }
+
+  /** Returns the time that the clock shows at a reading of the machine's clocks, and records the shown time. */
+  at({ steady }: MachineReading): Instant {
+    this.#latest = Math.min(this.shownAt(steady, this.state), this.#limit)
     return instantFromEpoch(this.#latest)
   }
 
@@ -155,9 +171,9 @@ class ShownTime {
   }
 
   /** A frozen clock shows its frozen instant, even if it showed a later one before. */
-  shownAt(system: number, stored: ClockState): number {
+  shownAt(steady: number, stored: ClockState): number {
     if (stored.mode === 'frozen') return stored.frozenAt
-    return Math.max(this.latestShown(stored), system + stored.offsetMs)
+    return Math.max(this.latestShown(stored), steady + stored.offsetMs)
   }
 
   /**
@@ -172,6 +188,7 @@ class ShownTime {
   adopt(stored: ClockState): void {
     if (stored.version < this.state.version) return
     this.#latest = this.latestShown(stored)
+    if (stored.era > this.state.era) this.#machine.restart()
     this.state = stored
   }
 

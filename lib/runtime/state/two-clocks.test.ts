@@ -12,14 +12,17 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
   let other: StoredClock
   let shared: TestDatabase
   let machineNow: number
+  let monotonic: number
+  const machine = { systemNow: () => machineNow, monotonicNow: () => monotonic }
   let published: SandboxEvent[]
   beforeEach(async () => {
     shared = await testDatabase(kind)
     machineNow = START
+    monotonic = 0
     published = []
     // The sandbox lets only one process open a SQLite database, so both clocks use the same open database.
     const db: Database = { ...shared.db, shared: true }
-    const openOne = () => openClock(db, { publish: event => void published.push(event) }, () => machineNow)
+    const openOne = () => openClock(db, { publish: event => void published.push(event) }, machine)
     clock = await openOne()
     other = await openOne()
   })
@@ -55,7 +58,7 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
       if (isLate) await changeStored.promise
       return found
     }
-    clock = await openClock({ ...shared.db, shared: true, read }, { publish: () => {} }, () => machineNow)
+    clock = await openClock({ ...shared.db, shared: true, read }, { publish: () => {} }, machine)
     isLate = true
     const refreshing = clock.refresh()
     await stateRead.promise
@@ -105,6 +108,16 @@ describe.each(TESTED_KINDS)('clocks of two processes on one %s database', kind =
     other.now()
     await other.saveHighWater()
     expect(other.now()).toBe(START + HOUR)
+  })
+
+  test('run on together after a step back, even if one started after it', async () => {
+    await passTime(60_000)
+    machineNow -= HOUR
+    expect([clock.now(), other.now()]).toEqual([START + 60_000, START + 60_000])
+    other = await openClock({ ...shared.db, shared: true }, { publish: () => {} }, machine)
+    monotonic += 12_000
+    await passTime(12_000)
+    expect([clock.now(), other.now()]).toEqual([START + 72_000, START + 72_000])
   })
 
   test('move back together after one of them is reset', async () => {

@@ -37,7 +37,10 @@ async function withFixedSandbox<Result>(work: (sandbox: Sandbox) => Promise<Resu
   const database = await testDatabase()
   const env = { DATABASE_URL: `file:${join(folder, 'unused.sqlite')}`, LOG_LEVEL: 'silent' }
   const config = configFrom(env, { version: '0.0.0-test', node: process.versions.node })
-  const opened = await worldOf(config, { db: database.db, systemNow: () => RECORDED_AT })
+  const opened = await worldOf(config, {
+    db: database.db,
+    machine: { systemNow: () => RECORDED_AT, monotonicNow: () => 0 },
+  })
   const random = repeatableRandom()
   const newUuid = (now: Parameters<typeof uuidAt>[0]) => uuidAt(now, uuidFrom(random(10)))
   const world = { ...opened, randomBytes: random, newUuid }

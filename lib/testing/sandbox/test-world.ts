@@ -15,8 +15,8 @@ export interface TestWorld {
   readonly database: TestDatabase
   /** Folder of the file that contains the first platform's token. */
   readonly folder: string
-  /** The machine's clock, in epoch milliseconds. A test may replace `now`. */
-  machine: { now(): number }
+  /** The machine's clock, in epoch milliseconds, and its monotonic clock, which stays at 0. A test may replace both. */
+  machine: { now(): number; monotonic(): number }
   /** Sends a request to the current World. */
   readonly send: ReturnType<typeof inProcess>
   /** Restarts the World on the same data. `env`, if given, replaces the environment. */
@@ -32,11 +32,14 @@ export async function testWorld(
 ): Promise<TestWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-world-'))
   const database = await testDatabase(options.kind ?? 'sqlite')
-  const machine = { now: () => Date.now() }
+  const machine = { now: () => Date.now(), monotonic: () => 0 }
   let env = options.env ?? {}
   const start = () => {
     const variables = { LOG_LEVEL: 'silent', ...env, DATABASE_URL: `file:${join(folder, 'elsewhere.sqlite')}` }
-    return worldOf(configFrom(variables, BUILD), { db: database.db, systemNow: () => machine.now() })
+    return worldOf(configFrom(variables, BUILD), {
+      db: database.db,
+      machine: { systemNow: () => machine.now(), monotonicNow: () => machine.monotonic() },
+    })
   }
   const running: TestWorld = {
     world: await start(),

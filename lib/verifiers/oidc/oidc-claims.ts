@@ -145,6 +145,16 @@ export const FRESHNESS_RULES = claimRules([
   },
 ])
 
+/**
+ * Returns the time to check a token with. After a step back of the machine's clock, the sandbox clock is `lagMs` ahead of
+ * it. A token may come from a sandbox, or from an issuer that uses the machine's time. The time nearer to `iat` counts.
+ */
+export function checkingTime({ iat }: TokenMembers, now: Instant, lagMs: number): Instant {
+  const issuedAt = readDate(iat)
+  const isOfMachine = issuedAt !== undefined && now - issuedAt > lagMs / 2
+  return isOfMachine ? instantFromEpoch(now - lagMs) : now
+}
+
 /** Rule that the token was issued for the client key (§5.5). */
 export const NONCE_RULES = claimRules([
   {
@@ -166,10 +176,11 @@ export function identityOf(claims: TokenMembers): OidcIdentity {
   return { issuer, audience, subject }
 }
 
-export function expiryOf(claims: TokenMembers): Instant {
+/** Returns the latest sandbox time at which {@link checkingTime} may find the token valid. */
+export function expiryOf(claims: TokenMembers, lagMs: number): Instant {
   const expiresAt = readDate(claims.exp)
   if (expiresAt === undefined) throw new Error('Bug: a validated token has no exp.')
-  return expiresAt
+  return instantFromEpoch(Math.min(LAST_INSTANT, expiresAt + lagMs))
 }
 
 /** Returns a display name: the email address, else the name, else the subject (§2.9). */
