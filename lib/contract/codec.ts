@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '#lib/contract/errors/api-error'
+import { expectedValues } from '#lib/contract/expected-values'
 import type { Operation } from '#lib/contract/operation'
 
 type Schema = z.core.$ZodType
@@ -11,7 +12,7 @@ export function decode(schema: Schema, wire: unknown): Decoded {
   const outcome = z.safeDecode((decoderOf(schema) ?? schema) as z.ZodMiniType, wire)
   return outcome.success
     ? { value: outcome.data }
-    : { errors: outcome.error.issues.flatMap(issue => fieldErrors(issue)) }
+    : { errors: outcome.error.issues.flatMap(issue => fieldErrors(issue, wire)) }
 }
 
 /**
@@ -33,12 +34,25 @@ export function encodeChallenge({ id, signedRetry }: Operation, challenge: unkno
 }
 
 /** Field names are dotted paths, such as `source.accountId`. */
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, wire: unknown): FieldError[] {
   const field = issue.path.map(String).join('.')
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ field, message: issue.message }]
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) {
+    const allowed = allowedValues(issue)
+    return [{ field, message: allowed ? expectedValues(allowed, valueAt(issue.path, wire)) : issue.message }]
+  }
   // In a union without a discriminator, the branch with the fewest errors is probably the intended one.
   const branch = issue.errors.reduce((least, errors) => (errors.length < least.length ? errors : least))
-  return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }))
+  return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }, wire))
+}
+
+/** Returns the values of an enumeration, or of a discriminator, that the value is not one of. */
+function allowedValues(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values
+  return issue.code === 'invalid_union' && 'options' in issue ? issue.options : undefined
+}
+
+function valueAt(path: readonly PropertyKey[], wire: unknown): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], wire)
 }
 
 /** Encodes a value in wire form, to store or publish it. Throws if the value does not match the schema. */

@@ -81,9 +81,7 @@ walletInfo.register(z.globalRegistry, { id: 'WalletInfo' })
 export type WalletInfo = z.output<typeof walletInfo>
 
 /** The `accountInfo` with which an external account is created. */
-export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAccountInfo, walletInfo], {
-  error: 'Expected a known accountType.',
-})
+export const externalAccountInfo = z.discriminatedUnion('accountType', [bankAccountInfo, walletInfo])
 externalAccountInfo.register(z.globalRegistry, { id: 'ExternalAccountInfo' })
 export type ExternalAccountInfo = z.output<typeof externalAccountInfo>
 

@@ -1,5 +1,6 @@
 import type { armError as contract } from '#lib/contract/control-operations'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import { expectedValues } from '#lib/contract/expected-values'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -27,7 +28,7 @@ export async function armError({ body, trace, world }: Call<typeof contract>): P
 }
 
 function reject(trace: Call['trace'], field: string, got: string, allowed: readonly string[]) {
-  const message = `Expected one of ${allowed.join(', ')}.`
+  const message = expectedValues(allowed, got)
   const details = { field, errors: [{ field, message }], allowed }
   return trace.fail('documented', 'The operation documents this error', { code: 'INVALID_INPUT', details, got })
 }
