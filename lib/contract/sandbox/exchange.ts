@@ -97,11 +97,17 @@ export const exchangePage = pageOf(exchangeSummary)
 export const clock = z.object({ mode: z.enum(['system', 'frozen']), now: instant, offsetMs: z.int() })
 export type Clock = z.output<typeof clock>
 
+/** Ten years. */
+const ADVANCE_MAX_MS = 315_576_000_000
+const ADVANCE_EXPECTED = `Expected whole milliseconds from 0 to ${ADVANCE_MAX_MS}. Only a reset moves the clock back.`
+
 /** A change of the clock. Only a reset or a snapshot load can move time back. */
 export const clockRequest = z
   .object({
     mode: z.enum(['system', 'frozen']),
-    advanceMs: z.optional(z.int().check(z.nonnegative(), z.maximum(315_576_000_000))),
+    advanceMs: z.optional(
+      z.int(ADVANCE_EXPECTED).check(z.nonnegative(ADVANCE_EXPECTED), z.maximum(ADVANCE_MAX_MS, ADVANCE_EXPECTED)),
+    ),
     setTo: z.optional(instant),
   })
   .check(
