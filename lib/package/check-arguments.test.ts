@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExchangeFilter } from '#lib/package/log-types'
+import type { Sandbox, SandboxOptions } from '#lib/package/sandbox-types'
+import { startSandbox } from '#lib/package/start-sandbox'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.close())
+
+async function lineOf(rejected: Promise<unknown>): Promise<string> {
+  const line = await rejected.then(
+    () => 'no rejection',
+    error => error.message,
+  )
+  expect(line).toMatch(/^[^\n]+\.$/)
+  return line
+}
+
+describe('startSandbox', () => {
+  test.each([
+    [{ prot: 3000 }, 'startSandbox() has no option prot. Use port. Its options are port, host, storage,'],
+    [{ headless: true }, 'startSandbox() has no option headless. Its options are port'],
+    [{ port: '3000' }, 'port must be a whole number from 0 to 65535, not "3000"'],
+    [{ port: Number.NaN }, 'port must be a whole number from 0 to 65535, not NaN'],
+    [{ host: '' }, 'host must be a text that is not empty, not ""'],
+    [{ storage: './data' }, "storage must be 'memory' or { folder: 'path' }, not \"./data\""],
+    [{ storage: { folder: 'x', foldr: 'y' } }, "storage must be 'memory' or { folder: 'path' }"],
+    [{ console: 'yes' }, 'console must be true or false'],
+    [{ clock: new Date(0) }, "clock must be 'system' or { frozenAt: '2030-01-15T12:00:00Z' }"],
+    [{ seed: 5 }, 'seed must be a seed, or the path of a seed file, not 5'],
+    [{ log: 'info' }, "log must be 'silent' or a function"],
+    [null, 'startSandbox() expects an object with port, host'],
+    ['3000', 'startSandbox() expects an object with port, host'],
+  ])('rejects %j in one line', async (options, line) => {
+    expect(await lineOf(startSandbox(options as unknown as SandboxOptions))).toContain(line)
+  })
+})
+
+describe('the sandbox rejects in one line', () => {
+  test.each([-5, 0.5, Number.NaN, 1e300])('clock.advance(%j)', async milliseconds => {
+    const line = await lineOf(sandbox.clock.advance(milliseconds))
+    expect(line).toBe(
+      'advanceMs: Expected whole milliseconds from 0 to 315576000000. Only a reset moves the clock back.',
+    )
+  })
+
+  test.each([
+    [{ mehtod: 'GET' }, 'exchanges() has no option mehtod. Use method.'],
+    [{ limit: 0 }, 'exchanges(): limit must be a whole number from 1 to 100, not 0.'],
+    [{ status: 401 }, "exchanges(): status must be a status or class in quotes, such as '401' or '4xx', not 401."],
+    [{ outcome: 'failed' }, 'outcome: Expected done, stamp or rejected.'],
+  ])('exchanges(%j)', async (filter, line) => {
+    expect(await lineOf(sandbox.exchanges(filter as unknown as ExchangeFilter))).toContain(line)
+  })
+
+  test.each([
+    [{ operation: 'createQuote', code: 'NOT_IMPLEMENTED' }, 'arm() has no option operation. Use operationId.'],
+    [{ operationId: 'createQuote' }, 'arm(): code is missing. It must be a text that is not empty.'],
+    [{ operationId: 'creatQuote', code: 'NOT_IMPLEMENTED' }, 'operationId: Expected one of'],
+    [{ operationId: 'creatQuote', code: 'NOT_IMPLEMENTED' }, 'such as createQuote,'],
+  ])('arm(%j)', async (error, line) => {
+    expect(await lineOf(sandbox.arm(error as unknown as Parameters<Sandbox['arm']>[0]))).toContain(line)
+  })
+
+  test('exchange() with an unknown ID, and says how to find one', async () => {
+    expect(await lineOf(sandbox.exchange('none'))).toBe(
+      'The log has no call with the ID none. sandbox.exchanges() returns the newest calls with their IDs.',
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { likelyName } from '#lib/contract/nearest-names'
+import type { ExchangeFilter } from '#lib/package/log-types'
+import type { Sandbox, SandboxOptions } from '#lib/package/sandbox-types'
+import { SettingError } from '#lib/runtime/config/setting-error'
+
+/** Callers that use JavaScript have no type checker, so the functions of the library check their arguments. */
+interface Member {
+  /** The values that the member may have, in words. */
+  readonly expected: string
+  readonly accepts: (value: unknown) => boolean
+}
+
+type Members<Argument> = Readonly<Record<keyof Required<Argument>, Member>>
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObjectOf = (name: string) => (value: unknown) =>
+  isObject(value) && isText(value[name]) && Object.keys(value).length === 1
+const isCount = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
+
+const TEXT: Member = { expected: 'a text that is not empty', accepts: isText }
+
+const OPTIONS: Members<SandboxOptions> = {
+  port: { expected: 'a whole number from 0 to 65535', accepts: value => isCount(value, 65_535) },
+  host: TEXT,
+  storage: {
+    expected: "'memory' or { folder: 'path' }",
+    accepts: value => value === 'memory' || isObjectOf('folder')(value),
+  },
+  console: { expected: 'true or false', accepts: value => typeof value === 'boolean' },
+  clock: {
+    expected: "'system' or { frozenAt: '2030-01-15T12:00:00Z' }",
+    accepts: value => value === 'system' || isObjectOf('frozenAt')(value),
+  },
+  seed: { expected: 'a seed, or the path of a seed file', accepts: value => isText(value) || isObject(value) },
+  log: { expected: "'silent' or a function", accepts: value => value === 'silent' || typeof value === 'function' },
+}
+
+const FILTER: Members<ExchangeFilter> = {
+  limit: { expected: 'a whole number from 1 to 100', accepts: value => isCount(value, 100) && value !== 0 },
+  method: TEXT,
+  path: TEXT,
+  status: { expected: "a status or class in quotes, such as '401' or '4xx'", accepts: isText },
+  code: TEXT,
+  search: TEXT,
+  outcome: TEXT,
+}
+
+const ARMED: Members<Parameters<Sandbox['arm']>[0]> = { operationId: TEXT, code: TEXT, platformId: TEXT }
+
+/** Throws {@link SettingError} if the options of `startSandbox()` have an unknown member or a value of a wrong type. */
+export function checkOptions(options: unknown): void {
+  checkArgument('startSandbox()', options, OPTIONS)
+}
+
+/** Checks the argument of `exchanges()`, like {@link checkOptions}. */
+export function checkFilter(filter: unknown): void {
+  checkArgument('exchanges()', filter, FILTER)
+}
+
+/** Checks the argument of `arm()`, like {@link checkOptions}, and requires `operationId` and `code`. */
+export function checkArmed(error: unknown): void {
+  checkArgument('arm()', error, ARMED, ['operationId', 'code'])
+}
+
+function checkArgument(
+  call: string,
+  argument: unknown,
+  members: Readonly<Record<string, Member>>,
+  required: readonly string[] = [],
+): void {
+  const names = Object.keys(members)
+  if (!isObject(argument)) throw new SettingError(`${call} expects an object with ${names.join(', ')}.`)
+  for (const [name, value] of Object.entries(argument)) {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined
+    if (member === undefined) throw new SettingError(unknownMember(call, name, names))
+    if (value !== undefined && !member.accepts(value)) {
+      throw new SettingError(`${call}: ${name} must be ${member.expected}, not ${shown(value)}.`)
+    }
+  }
+  const missing = required.find(name => argument[name] === undefined)
+  if (missing !== undefined)
+    throw new SettingError(`${call}: ${missing} is missing. It must be ${members[missing]?.expected}.`)
+}
+
+function unknownMember(call: string, name: string, names: readonly string[]): string {
+  const meant = likelyName(name, names)
+  const advice = meant === undefined ? '' : ` Use ${meant}.`
+  return `${call} has no option ${name}.${advice} Its options are ${names.join(', ')}.`
+}
+
+/** Long values, and those that JSON cannot contain, are shown by their type. */
+function shown(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return text === undefined || text.length > 60 ? `a value of type ${typeof value}` : text
+}
