@@ -1,4 +1,5 @@
-// Types of the package. This file must not import other files, because the package does not contain them.
+// Types of the package. This file must import only `log-types`, because the package contains no other file.
+import type { Coverage, Exchange, ExchangeFilter, ExchangeSummary, LogLine } from '#lib/package/log-types'
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
@@ -12,12 +13,13 @@ export interface Sandbox extends AsyncDisposable {
   readonly starter: StarterObjects
   /** Responses to the seed's labeled requests, by label. Empty without a seed, or if the folder already had data. */
   readonly seeded: SeededResponses
+  /** Clock of this sandbox. Expiries, settlements and webhooks of all its platforms follow it. */
   readonly clock: SandboxClock
   /** Creates a platform with its own token and starter data. Platforms cannot access each other's objects. */
   platform(name?: string): Promise<Platform>
   /** Returns the newest calls that match the filter, newest first. */
   exchanges(filter?: ExchangeFilter): Promise<readonly ExchangeSummary[]>
-  /** Returns one call with its headers, bodies and checks. */
+  /** Returns one call with its headers, bodies and checks and, if it was rejected, likely reasons and a fix. */
   exchange(id: string): Promise<Exchange>
   /** Forces the next call to an operation to return a documented error, once. */
   arm(error: { operationId: string; code: string; platformId?: string }): Promise<void>
@@ -129,94 +131,23 @@ export interface Platform {
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
+/** A reading of the sandbox clock. */
 export interface Clock {
+  /** `system` if the clock runs, `frozen` if it shows the same time until it is moved or released. */
   readonly mode: 'system' | 'frozen'
+  /** Time of the sandbox, in ISO 8601 and UTC. */
   readonly now: string
+  /** Milliseconds by which the clock is ahead of the machine's time. */
   readonly offsetMs: number
 }
 
 export interface SandboxClock {
+  /** Returns the mode of the clock and the time that it shows. Does not change the clock. */
   read(): Promise<Clock>
   /** Freezes the clock at `at`, by default the current time. Throws an error if `at` is in the past. */
   freeze(at?: string): Promise<Clock>
-  /** Moves the clock forward. A frozen clock stays frozen. */
+  /** Moves the clock forward. A frozen clock stays frozen. Throws an error if the number is negative or not whole. */
   advance(milliseconds: number): Promise<Clock>
   /** Lets a frozen clock run again. */
   release(): Promise<Clock>
-}
-
-export interface ExchangeFilter {
-  readonly limit?: number
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
-  readonly path?: string
-  /** A status, such as `401`, or a class, such as `4xx`. */
-  readonly status?: string
-  readonly code?: string
-  /** Part of a path, code, client name or platform name, the end of an ID, or a method or status. Case is ignored. */
-  readonly search?: string
-  readonly outcome?: 'done' | 'stamp' | 'rejected'
-}
-
-export interface ExchangeSummary {
-  readonly id: string
-  readonly receivedAt: string
-  readonly method: string
-  readonly path: string
-  readonly operationId?: string | undefined
-  readonly platformId?: string | undefined
-  readonly status: number
-  readonly code?: string | undefined
-  readonly durationMs: number
-  readonly client?: string | undefined
-  readonly note?: string | undefined
-}
-
-export interface Check {
-  readonly id: string
-  readonly label: string
-  readonly status: 'pass' | 'fail' | 'skipped'
-  readonly expected?: string | undefined
-  readonly got?: string | undefined
-  readonly offset?: number | undefined
-  readonly hint?: string | undefined
-}
-
-export interface Exchange extends ExchangeSummary {
-  readonly request: {
-    readonly headers: readonly (readonly [name: string, value: string])[]
-    readonly query: string
-    readonly body?: string | undefined
-  }
-  readonly response: {
-    readonly headers: readonly (readonly [name: string, value: string])[]
-    readonly body?: string | undefined
-  }
-  readonly checks: readonly Check[]
-}
-
-export interface Coverage {
-  /** Number of calls since the last reset. */
-  readonly exchanges: number
-  readonly documented: readonly {
-    readonly status: number
-    readonly code?: string | undefined
-    readonly operationIds: readonly string[]
-  }[]
-  readonly seen: readonly {
-    readonly status: number
-    readonly code?: string | undefined
-    readonly operationId?: string | undefined
-    readonly count: number
-  }[]
-}
-
-/** A line of the process log. It describes one request, without its bodies or credentials. */
-export interface LogLine {
-  readonly traceId: string
-  readonly method: string
-  readonly route: string
-  readonly operationId: string | undefined
-  readonly status: number
-  readonly code: string | undefined
-  readonly durationMs: number
 }

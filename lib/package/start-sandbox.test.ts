@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { LogLine, Sandbox } from '#lib/package/sandbox-types'
+import type { LogLine } from '#lib/package/log-types'
+import type { Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
 
 let sandbox: Sandbox

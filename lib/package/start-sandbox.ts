@@ -6,6 +6,7 @@ import { type ControlClient, createControlClient } from '#lib/client/control-cli
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
+import { checkArmed, checkFilter, checkOptions } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
 import type {
   Platform,
@@ -30,6 +31,7 @@ import { startWith } from '#lib/runtime/server/start'
  * Ignores the environment's settings. Throws a one-line error if the sandbox cannot start.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions(options)
   const { port = 0, host = '127.0.0.1', clock = 'system' } = options
   const seed = await seedOf(options)
   // Try the seed in memory first: an invalid seed must not leave data in the folder.
@@ -121,12 +123,20 @@ function makeSandbox(
         fetch: fetchAs(baseUrl, token),
       }
     },
-    exchanges: async ({ limit, ...filter } = {}) => {
+    exchanges: async (wanted = {}) => {
+      checkFilter(wanted)
+      const { limit, ...filter } = wanted
       const query = { ...filter, ...(limit === undefined ? {} : { limit: String(limit) }) }
       return (await control('GET /exchanges', { query })).data
     },
-    exchange: exchangeId => control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
-    arm: async error => void (await control('POST /arm', { body: error })),
+    exchange: async id => {
+      const { getExplainedExchange } = await import('#lib/package/explain-exchange')
+      return getExplainedExchange(control, id, 'sandbox.exchanges() returns the newest calls with their IDs.')
+    },
+    arm: async error => {
+      checkArmed(error)
+      await control('POST /arm', { body: error })
+    },
     coverage: () => control('GET /coverage'),
     snapshot: async (name = 'Test') => makeSnapshot(control, await control('POST /snapshots', { body: { name } })),
     exportSnapshot: (name = 'Test') => exportCurrent(control, name),

@@ -79,6 +79,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/listen-command')).listenCommand,
   },
+  explain: {
+    about: 'Print the failed check of a call of a running server, likely reasons and a fix.',
+    words: {
+      '': 'Explain the newest rejected call, else the newest call.',
+      ID: 'Explain the call with this ID, which the response header Sandbox-Trace-Id contains.',
+    },
+    options: { url: URL_OPTION },
+    environment: CLIENT_ENVIRONMENT,
+    load: async () => (await import('#lib/package/commands/explain-command')).explainCommand,
+  },
   mcp: {
     about: 'Serve MCP tools for AI agents on stdin and stdout.',
     options: { url: { ...URL_OPTION, fallback: 'a new sandbox in memory, which ends with the agent' } },

@@ -43,7 +43,9 @@ function inputOf<Input extends z.core.$ZodType>(
 ) {
   const decoded = decode(input, wire)
   if ('value' in decoded) return decoded.value as z.output<Input>
-  const problems = decoded.errors.map(({ field, message }) => `${field === '' ? 'input' : field}: ${message}`)
+  const problems = decoded.errors.map(
+    ({ field, message }) => `${field === '' ? 'input' : field}: ${message.replace(/\.$/, '')}`,
+  )
   throw new ToolError(
     `Invalid input for ${name}. ${problems.join('; ')}. Send arguments that match the tool's input schema.`,
   )

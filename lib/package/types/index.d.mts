@@ -1,5 +1,6 @@
 import type { Sandbox, SandboxOptions } from './sandbox-types.mjs'
 
+export type * from './log-types.mjs'
 export type * from './sandbox-types.mjs'
 
 /**

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { explain } from '#app/_explain/explain'
-import { evidenceOf } from '#app/_explain/read-evidence'
 import { verdict } from '#app/_explain/verdict-sentence'
 import type { Check } from '#lib/client/control-client'
+import { explainExchange } from '#lib/package/explain-exchange'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import { defineTool, READS, ToolError } from '#lib/package/mcp/tool'
 
@@ -18,8 +17,6 @@ export const explainCallTool = defineTool({
   run: async ({ exchangeId }, { control }) => {
     const id = exchangeId ?? (await newestCall(control))
     const exchange = await control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } })
-    const evidence = evidenceOf(exchange)
-    const explanation = evidence && explain(evidence)
     const withStatus = (wanted: Check['status']) => exchange.checks.filter(({ status }) => status === wanted)
     return {
       id,
@@ -30,11 +27,7 @@ export const explainCallTool = defineTool({
       failed: withStatus('fail'),
       passed: withStatus('pass').map(({ label }) => label),
       skipped: withStatus('skipped').map(({ label }) => label),
-      ...(explanation && {
-        requirement: explanation.checked,
-        reasons: explanation.reasons,
-        fix: explanation.remedy,
-      }),
+      ...explainExchange(exchange),
       request: { query: exchange.request.query, body: exchange.request.body },
       response: { body: exchange.response.body },
     }
