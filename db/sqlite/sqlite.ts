@@ -1,8 +1,9 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Client from 'better-sqlite3'
 import { type Database, DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
 import { folderOfMigrations, knownMigrations } from '#db/migration-list'
+import { createDataFolder } from '#db/sqlite/create-data-folder'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
 import { assertPlainFile, examineSqliteFile } from '#db/sqlite/sqlite-examine'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
@@ -40,7 +41,7 @@ export async function openSqlite(url: string, options: SqliteOptions = {}): Prom
   try {
     // Check this first: the next steps create files beside the path, which must not happen for a folder or a device.
     assertPlainFile(path)
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    createDataFolder(dirname(path))
     const wasUsed = existsSync(lockPathOf(path))
     const unlock = lockSqliteFile(path)
     try {

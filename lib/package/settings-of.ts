@@ -2,23 +2,44 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MEMORY_URL } from '#db/open-database'
 import type { Options } from '#lib/package/command'
+import type { OptionNames } from '#lib/package/name-options'
 import type { Environment } from '#lib/runtime/config/config'
 import { readEnvironment } from '#lib/runtime/config/env'
+import { readSecret } from '#lib/runtime/config/secret-files'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
- * Returns the environment, overridden by the options. Throws {@link SettingError} if `--data` is empty or combined with
- * `--ephemeral`.
+ * Returns the environment, overridden by the options. Throws {@link SettingError} if `--data` is empty, or combined with
+ * `--ephemeral` or with a PostgreSQL database in DATABASE_URL.
  */
 export function settingsOf({ port, host, data, ephemeral }: Options): Environment {
   if (data !== undefined && ephemeral) throw new SettingError('Use --data or --ephemeral, not both.')
+  const env = readEnvironment()
+  if (data !== undefined) rejectPostgres(env)
   const url = ephemeral ? MEMORY_URL : data === undefined ? undefined : urlOfFolder(String(data))
   return {
-    ...readEnvironment(),
+    ...env,
     ...(port === undefined ? {} : { PORT: String(port) }),
     ...(host === undefined ? {} : { HOST: String(host) }),
     ...(url === undefined ? {} : { DATABASE_URL: url, DATABASE_URL_FILE: undefined }),
   }
+}
+
+/** Returns the given options by the setting that each overrides, so that errors name what the user wrote. */
+export function optionNames({ port, host, data }: Options): OptionNames {
+  return {
+    ...(port === undefined ? {} : { PORT: '--port' }),
+    ...(host === undefined ? {} : { HOST: '--host' }),
+    ...(data === undefined ? {} : { DATABASE_URL: '--data' }),
+  }
+}
+
+function rejectPostgres(env: Environment): void {
+  if (!/^postgres(ql)?:/.test(readSecret(env, 'DATABASE_URL') ?? '')) return
+  const setting = env.DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_URL_FILE'
+  throw new SettingError(
+    `--data names a folder, but ${setting} names a PostgreSQL database. Drop --data to use PostgreSQL, or unset ${setting} to use the folder.`,
+  )
 }
 
 function urlOfFolder(folder: string): string {

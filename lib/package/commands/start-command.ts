@@ -1,11 +1,12 @@
 import { BASE_PATH } from '#lib/contract/operation'
 import type { Run } from '#lib/package/command'
+import { nameOptions } from '#lib/package/name-options'
 import type { Seed } from '#lib/package/sandbox-types'
 import { applySeed, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { readSeedFile } from '#lib/package/seed/seed-format'
-import { settingsOf } from '#lib/package/settings-of'
+import { optionNames, settingsOf } from '#lib/package/settings-of'
 import type { RunningWorld } from '#lib/runtime/build-world'
-import { serveUntilSignal } from '#lib/runtime/server/serve-until-signal'
+import { type Program, serveUntilSignal } from '#lib/runtime/server/serve-until-signal'
 import { printBanner } from '#lib/runtime/server/start'
 
 export const startCommand: Run = async options => {
@@ -13,7 +14,7 @@ export const startCommand: Run = async options => {
   const file = options.seed === undefined ? undefined : String(options.seed)
   const seed = file === undefined ? undefined : await readSeedFile(file)
   if (seed !== undefined) await tryOutSeed(seed, String(file))
-  await serveUntilSignal({
+  const program: Program = {
     // A program reads the output, so by default log only 5xx responses and internal faults.
     env: options.json ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'error' } : env,
     exitsWithParent: options['exit-with-parent'] === true,
@@ -28,7 +29,8 @@ export const startCommand: Run = async options => {
     announce: options.json
       ? printReadyLine
       : (world, served) => printBanner(world, { ...served, credentialsCommand: 'npx countersign credentials' }),
-  })
+  }
+  await nameOptions(optionNames(options), () => serveUntilSignal(program))
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { createDataFolder } from '#db/sqlite/create-data-folder'
 import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 import { systemRandom } from '#lib/runtime/system'
@@ -37,6 +38,7 @@ export function openKek(dataFolder: string | undefined, configuredKey: Uint8Arra
 
 function writeKey(path: string): 'written' | 'exists' {
   try {
+    createDataFolder(dirname(path))
     return writeFileAtomic(path, systemRandom(KEK_LENGTH), 'exclusive')
   } catch (cause) {
     const remedy = 'give the server write access, or set SANDBOX_KEK'

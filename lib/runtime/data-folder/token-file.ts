@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createDataFolder } from '#db/sqlite/create-data-folder'
 import { decodeDocument } from '#lib/contract/codec'
 import { type ApiToken, apiToken } from '#lib/contract/sandbox/exchange'
 import type { TokenFile } from '#lib/operations/world'
@@ -54,6 +55,7 @@ export function tokenFile(dataFolder: string): WritableTokenFile {
   }
   const put = (token: ApiToken, mode: 'exclusive' | 'replace') => {
     try {
+      createDataFolder(dataFolder)
       return writeFileAtomic(path, new TextEncoder().encode(`${JSON.stringify(token, undefined, 2)}\n`), mode)
     } catch (cause) {
       throw new UnusableFileError(path, 'cannot be written', { remedy: 'give the server write access', cause })

@@ -1,3 +1,4 @@
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'
 import type { Settings } from '#lib/operations/world'
@@ -10,6 +11,8 @@ export interface StartupInfo {
   readonly clientSecret: string | undefined
   /** One-line error if the configured token could not be written to its file. */
   readonly tokenFileError: string | undefined
+  /** True if the data folder contains the API token. */
+  readonly isStored: boolean
   /** Access key that this process generated. Undefined if SANDBOX_ACCESS_KEY contains the key. */
   readonly accessKey: string | undefined
   readonly hasConsole: boolean
@@ -42,9 +45,10 @@ function loginText({ isLoopback }: Settings, accessKey = 'in SANDBOX_ACCESS_KEY'
   return `access key ${accessKey}  (needed for the console and /api/sandbox)`
 }
 
-function tokenText({ clientId, clientSecret, tokenFileError, credentialsCommand }: StartupInfo): string {
+function tokenText({ clientId, clientSecret, tokenFileError, isStored, credentialsCommand }: StartupInfo): string {
   if (clientSecret !== undefined) return `${clientId}:${clientSecret}`
   if (tokenFileError !== undefined) return `${clientId}  (secret: the SANDBOX_CLIENT_SECRET you set)`
+  if (!isStored) return `${clientId}  (${ERRORS.REFERENCE_NOT_FOUND.reasons.TOKEN_FILE_GONE})`
   return `${clientId}  (to print the secret: ${credentialsCommand})`
 }
 
@@ -54,6 +58,7 @@ function exampleCall({
   clientId,
   clientSecret,
   tokenFileError,
+  isStored,
   credentialsCommand,
 }: StartupInfo): string[] {
   const destination = seed.externalAccounts.find(account => account.currency === 'EUR')?.id ?? ''
@@ -63,7 +68,7 @@ function exampleCall({
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 100_000,
   })
-  const isFromFile = clientSecret === undefined && tokenFileError === undefined
+  const isFromFile = clientSecret === undefined && tokenFileError === undefined && isStored
   const credentials =
     tokenFileError === undefined ? '"$CLIENT_ID:$CLIENT_SECRET"' : '"$SANDBOX_CLIENT_ID:$SANDBOX_CLIENT_SECRET"'
   const user = clientSecret === undefined ? credentials : `${clientId}:${clientSecret}`

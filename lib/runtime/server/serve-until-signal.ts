@@ -4,7 +4,7 @@ import type { Environment } from '#lib/runtime/config/config'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { type DoorOptions, frontDoor } from '#lib/runtime/server/front-door'
 import { endOnSignal, endWithParent } from '#lib/runtime/server/shutdown'
-import { printBanner, start } from '#lib/runtime/server/start'
+import { printBanner, startWith } from '#lib/runtime/server/start'
 
 /** Environment and callbacks of a server that runs until a signal ends it. */
 export interface Program {
@@ -20,12 +20,12 @@ export interface Program {
   announce?(world: RunningWorld, served: { hasConsole: boolean }): void
 }
 
-/** Starts a server that runs until SIGINT or SIGTERM. On an expected startup error, prints one line and exits. */
+/** Starts a server that runs until SIGINT or SIGTERM. Throws startup errors. */
 export async function serveUntilSignal(program: Program): Promise<void> {
   const { env = readEnvironment(), exitsWithParent = false, prepare, fill, announce = printBanner } = program
   // The parent may end while the server starts.
   const parent = process.ppid
-  const { world, port } = await start(env)
+  const { world, port } = await startWith(env)
   const options = await fillAndPrepare().catch(async error => {
     port.release()
     await world.close()

@@ -7,18 +7,6 @@ import { UnusableFileError } from '#lib/runtime/data-folder/unusable-file-error'
 import { banner } from '#lib/runtime/server/banner'
 import { type ReservedPort, reservePort } from '#lib/runtime/sockets/reserve-port'
 
-/** Reserves the port and builds the World. On an expected startup error, prints one line and ends the process. */
-export async function start(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
-  try {
-    return await startWith(env)
-  } catch (error) {
-    const line = startupErrorMessage(error)
-    if (line === undefined) throw error
-    process.stderr.write(`${line}\n`)
-    process.exit(1)
-  }
-}
-
 /** Reserves the configured port and builds the World. If the port is in use, throws before any data is changed. */
 export async function startWith(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
   const port = await reservePort(configFrom(env, BUILD).settings)
@@ -40,7 +28,7 @@ const STARTUP_ERRORS = [SettingError, UnusableFileError, UnusableDatabaseError, 
 
 /** Prints the banner. It shows the API token's secret only if the token was generated and its platform is new. */
 export function printBanner(
-  { settings, newAccessKey: accessKey, firstPlatform }: RunningWorld,
+  { settings, newAccessKey: accessKey, firstPlatform, tokenFile }: RunningWorld,
   { hasConsole, credentialsCommand = 'npm run -s credentials' }: { hasConsole: boolean; credentialsCommand?: string },
 ): void {
   const { clientId, newSecret: clientSecret, tokenFileError, seed } = firstPlatform
@@ -51,6 +39,7 @@ export function printBanner(
       clientId,
       clientSecret,
       tokenFileError: tokenFileError?.message,
+      isStored: tokenFile.read() !== undefined,
       accessKey,
       hasConsole,
       credentialsCommand,

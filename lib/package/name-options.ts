@@ -1,0 +1,25 @@
+import { SettingError } from '#lib/runtime/config/setting-error'
+import { startupErrorMessage } from '#lib/runtime/server/start'
+
+/** Options by the setting that each overrides, such as `--port` by PORT. */
+export type OptionNames = Readonly<Record<string, string>>
+
+/** Starts a server. If an expected error names a setting, throws {@link SettingError} with the option in its place. */
+export async function nameOptions<Started>(names: OptionNames, start: () => Promise<Started>): Promise<Started> {
+  try {
+    return await start()
+  } catch (error) {
+    const line = startupErrorMessage(error)
+    const renamed = line === undefined ? undefined : inTermsOf(names, line)
+    throw renamed === undefined || renamed === line ? error : new SettingError(renamed)
+  }
+}
+
+function inTermsOf(names: OptionNames, line: string): string {
+  const rename = (text: string, [setting, option]: readonly [string, string]) =>
+    // After an option, a space separates the value. A name in a path is not a setting.
+    text.replace(new RegExp(`(?<![\\w./-])${setting}(?![\\w./-])=?`, 'g'), found =>
+      found.endsWith('=') ? `${option} ` : option,
+    )
+  return Object.entries(names).reduce(rename, line)
+}
