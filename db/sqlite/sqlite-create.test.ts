@@ -18,10 +18,10 @@ const listFolder = () => readdirSync(dirname(file.path))
 const NO_MORE_PAGES = 'PRAGMA max_page_count = 2;--> statement-breakpoint\n'
 
 describe('creating a database', () => {
-  it('leaves only the lock file after a failure, and the next attempt succeeds', async () => {
+  it('leaves only the lock file and .gitignore after a failure, and the next attempt succeeds', async () => {
     const full = await file.migrationsOf(`${NO_MORE_PAGES}${SAMPLE_TABLE_SQL.sqlite}`)
     await expect(file.open(full)).rejects.toThrow(UnusableDatabaseError)
-    expect(listFolder()).toEqual(['test.sqlite.lock'])
+    expect(listFolder()).toEqual(['.gitignore', 'test.sqlite.lock'])
     await file.makeDatabase()
   })
 

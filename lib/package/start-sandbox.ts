@@ -8,6 +8,7 @@ import { dispatch } from '#lib/http/handle'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
 import { checkArmed, checkFilter, checkOptions } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
+import { nameOptions } from '#lib/package/name-options'
 import type {
   Platform,
   Sandbox,
@@ -37,7 +38,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // Try the seed in memory first: an invalid seed must not leave data in the folder.
   if (seed !== undefined && typeof options.storage === 'object') await tryOutSeed(seed, seedName(options))
   const env = { PORT: String(port), HOST: host, DATABASE_URL: urlOf(options), LOG_LEVEL: 'silent' }
-  const started = await startWith(env)
+  const started = await nameOptions(OPTION_NAMES, () => startWith(env))
   const world = withLog(started.world, options.log)
   const server = frontDoor(world, options.console ? { pages: await consolePages() } : {})
   started.port.handOver(server)
@@ -57,6 +58,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error
   }
 }
+
+/** Members of {@link SandboxOptions} by the setting that each overrides. */
+const OPTION_NAMES = { PORT: 'port', HOST: 'host', DATABASE_URL: 'storage.folder' }
 
 function seedName({ seed }: SandboxOptions): string {
   return typeof seed === 'string' ? seed : 'The seed'

@@ -1,19 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, loadEnvFile } from '../setup/load-settings.mjs'
+import { dataFolder, loadEnvFile, pathOfFileUrl } from '../setup/load-settings.mjs'
 import { Rejection } from '../setup/project.mjs'
+
+/** Repeats the text of `GET /api/sandbox/token`. */
+const TOKEN_LOST =
+  'credentials.json is missing from the data folder, and the database stores only a hash of the client secret. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.'
 
 /** The `credentials` command: prints the first platform's API token as two shell assignments, for `eval`. */
 export function printCredentials() {
   loadEnvFile()
   const file = join(dataFolder(), 'credentials.json')
   if (!existsSync(file)) {
+    if (isUsed()) throw new Rejection(TOKEN_LOST)
     throw new Rejection(
       `No API token found at ${file}. Run npm start first, or set DATABASE_URL to the server's value.`,
     )
   }
   const { clientId, clientSecret } = readToken(file)
   console.log(`CLIENT_ID=${shellQuote(clientId)}\nCLIENT_SECRET=${shellQuote(clientSecret)}`)
+}
+
+/** Reports whether a server has created the database. Its platform then exists, but its secret is lost. */
+function isUsed() {
+  const { DATABASE_URL = '' } = process.env
+  return existsSync(pathOfFileUrl(DATABASE_URL || 'file:./data/countersign.sqlite') ?? dataFolder())
 }
 
 function readToken(file) {

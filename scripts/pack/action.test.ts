@@ -76,6 +76,6 @@ describe.skipIf(TARBALL === '')('the action', () => {
   test('fails and prints the error if the sandbox does not start', async () => {
     const { code, printed } = await run({ PORT: 'eighty' })
     expect(code).toBe(1)
-    expect(printed).toMatch(/^::error::countersign@file:.* did not start: .*PORT/)
+    expect(printed).toMatch(/^::error::countersign@file:.* did not start: .*port/i)
   })
 })

@@ -376,8 +376,8 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
   test.each([
     ['an unknown option', ['--prot', '1'], "'--prot'"],
     ['an option without a value', ['--port'], '--port'],
-    ['an invalid port', ['--port', '70000'], 'PORT=70000'],
-    ['a host that is not an address of this machine', ['--port', '0', '--host', '192.0.2.1'], 'HOST=192.0.2.1'],
+    ['an invalid port', ['--port', '70000'], '--port 70000'],
+    ['a host that is not an address of this machine', ['--port', '0', '--host', '192.0.2.1'], '--host 192.0.2.1'],
     ['an unknown command', ['serve'], 'serve'],
     ['an unexpected argument', ['start', 'now'], "'now'"],
     ['conflicting data locations', ['--data', 'x', '--ephemeral'], '--ephemeral'],

@@ -66,7 +66,7 @@ function postgresFolder(url) {
 }
 
 /** Repeats `db/sqlite/sqlite-file-url.ts` in JavaScript, because an older Node cannot run TypeScript. */
-function pathOfFileUrl(url) {
+export function pathOfFileUrl(url) {
   if (!/^file:[^?#]+$/.test(url)) return undefined
   try {
     const path = fileURLToPath(new URL(url, pathToFileURL(`${projectRoot}/`)))

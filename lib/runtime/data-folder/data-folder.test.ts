@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSqlite } from '#db/sqlite/sqlite'
+import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { configFrom } from '#lib/runtime/config/config'
 import { tokenFile } from '#lib/runtime/data-folder/token-file'
 
@@ -81,6 +82,12 @@ describe('credentials command', () => {
     printCredentials()
     expect(printed.mock.calls).toEqual([[`CLIENT_ID=team\nCLIENT_SECRET='it'\\''s-${'x'.repeat(32)}'`]])
     printed.mockRestore()
+  })
+
+  test('explains how to replace a lost token, if there is a database', () => {
+    expect(printCredentials).toThrow(/^No API token found at .* Run npm start first/)
+    writeFileSync(join(folder, 'a.sqlite'), '')
+    expect(printCredentials).toThrow(ERRORS.REFERENCE_NOT_FOUND.reasons.TOKEN_FILE_GONE)
   })
 
   test.each([

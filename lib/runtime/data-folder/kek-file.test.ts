@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 test('the first start creates a key file that only its owner can read, and the second start reads this file', () => {
   const first = openKek(join(folder, 'data'), undefined)
   expect([first.bytes.length, first.isNew]).toEqual([KEK_LENGTH, true])
-  expect(readdirSync(join(folder, 'data'))).toEqual(['kek'])
+  expect(readdirSync(join(folder, 'data'))).toEqual(['.gitignore', 'kek'])
   expect(statSync(join(folder, 'data', 'kek')).mode & 0o777).toBe(0o600)
   expect(openKek(join(folder, 'data'), undefined)).toEqual({ bytes: first.bytes, isNew: false })
 })

@@ -9,6 +9,7 @@ const bannerText = (info: Partial<StartupInfo>) =>
     clientId: 'team',
     clientSecret: undefined,
     tokenFileError: undefined,
+    isStored: true,
     accessKey: 'key',
     hasConsole: false,
     credentialsCommand: 'npm run -s credentials',
@@ -38,6 +39,13 @@ test('the example in the banner gets a stored token from the credentials command
   const text = bannerText({})
   expect(text).toContain('  API token  team  (to print the secret: npm run -s credentials)\n')
   expect(text).toMatch(/eval "\$\(npm run -s credentials\)"\n {2}curl -u "\$CLIENT_ID:\$CLIENT_SECRET" /)
+})
+
+test('if the stored token is lost, the banner shows the fix in place of a command that would fail', () => {
+  const text = bannerText({ isStored: false })
+  expect(text).toContain('  API token  team  (credentials.json is missing from the data folder, and ')
+  expect(text).toContain('Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.)\n')
+  expect(text).not.toContain('npm run')
 })
 
 test('if a configured token could not be stored, the banner shows the error and names the settings of the token', () => {
