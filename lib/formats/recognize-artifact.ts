@@ -95,7 +95,8 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
   const signs: Sign[] = []
   const [first = 0] = bytes
   const { length } = bytes
-  if (first === 0x7b && AFTER_BRACE.has(bytes[1] ?? 0x22))
+  const brace = MARK.every((byte, index) => bytes[index] === byte) ? MARK.length : 0
+  if (bytes[brace] === 0x7b && AFTER_BRACE.has(bytes[brace + 1] ?? 0x22))
     signs.push(...signsOfBracedText(new TextDecoder().decode(bytes)))
   if (isPoint(first, length)) signs.push(['point', `${length} bytes starting with 0${first}`])
   if (first === 0x30 && !isRaw(bytes)) signs.push(...signsOfDer(bytes))
@@ -111,6 +112,9 @@ function signsOfBytes(bytes: Uint8Array): readonly Sign[] {
 function signsOfBracedText(text: string): readonly Sign[] {
   return text.includes('\uFFFD') && memberNames(text).size === 0 ? [] : signsOfJson(text)
 }
+
+/** The byte order mark in UTF-8, with which client data may begin. */
+const MARK = [0xef, 0xbb, 0xbf]
 
 /** Bytes that may follow an opening brace: a quote, a closing brace, or whitespace. */
 const AFTER_BRACE: ReadonlySet<number> = new Set([0x22, 0x7d, 0x20, 0x0a, 0x0d, 0x09])

@@ -2,9 +2,10 @@ import { type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { INVALID_OTP_CODE } from '#lib/domain/credentials/otp-rules'
 import type { CheckName, Evidence, Report } from '#lib/domain/rule'
 import { equalBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { readStrictObject } from '#lib/wallet/encoding/json-object'
 import { DOCUMENTED_INPUTS, type Sealed } from '#lib/wallet/keys/hpke'
 import { readPoint } from '#lib/wallet/keys/point'
+import { isProblem } from '#lib/wallet/read-problem'
 import { openWith, sealingMistake } from '#lib/wallet/sealing-mistakes'
 
 /** The client's key, from a decrypted bundle that contains the right code. */
@@ -47,11 +48,12 @@ export async function openOtpBundle(
     const cause = await causeOf(sealed, target, await earlierTargets())
     return rejectBundle([], OPENS, { expected, got: `${sealed.ciphertext.length} bytes ${cause}` })
   }
-  const content = readJsonObject(textFromUtf8(plaintext) ?? '')
-  const { otp_code: sent, public_key: key } = content ?? {}
+  const content = readStrictObject(textFromUtf8(plaintext), 'The plaintext')
+  const { otp_code: sent, public_key: key } = isProblem(content) ? {} : content.members
   if (typeof sent !== 'string' || typeof key !== 'string') {
-    const got =
-      content === undefined ? 'not a JSON object' : `the fields ${Object.keys(content).join(', ') || '(none)'}`
+    const got = isProblem(content)
+      ? content.problem
+      : `the fields ${Object.keys(content.members).join(', ') || '(none)'}`
     return rejectBundle([OPENS], CONTENT, { expected: 'a JSON object with string fields otp_code and public_key', got })
   }
   if (!equalBytes(utf8FromText(sent), utf8FromText(code))) {

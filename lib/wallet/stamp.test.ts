@@ -22,6 +22,12 @@ const read = (header: string): Stamp => {
   return stampRead
 }
 
+it('readStamp rejects a stamp with two public keys', () => {
+  const text = JSON.stringify(members).replace('{', `{"publicKey":"${hexFromBytes(compressPoint(session.publicKey))}",`)
+  const problem = 'The decoded stamp has the member "publicKey" twice.'
+  expect(readStamp(Buffer.from(text).toString('base64url'))).toEqual({ problem })
+})
+
 describe('the known stamp', () => {
   it('equals the output of `stamp`, byte for byte', () => {
     expect(stamp(STAMPED.payload, session)).toBe(STAMPED.stamp)

@@ -1,11 +1,11 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { readDerSignature } from '#lib/wallet/encoding/der-signature'
-import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { readStrictObject } from '#lib/wallet/encoding/json-object'
 import { signatureVerifies, signDer } from '#lib/wallet/keys/ecdsa'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { compressPoint, readPoint } from '#lib/wallet/keys/point'
-import type { Problem } from '#lib/wallet/read-problem'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /** The only accepted `scheme` of a stamp. */
 export const STAMP_SCHEME = 'SIGNATURE_SCHEME_TK_API_P256'
@@ -52,8 +52,9 @@ export function readStamp(header: string): Stamp | Problem {
   if (header.length > STAMP_LENGTH_MAX) return { problem: `The stamp is longer than ${STAMP_LENGTH_MAX} characters.` }
   const bytes = readBase64url(header, { tolerate: 'base64' })
   if (!bytes) return { problem: 'The stamp is not base64url.' }
-  const members = readJsonObject(textFromUtf8(bytes) ?? '')
-  if (!members) return { problem: 'The decoded stamp is not a JSON object in UTF-8.' }
+  const read = readStrictObject(textFromUtf8(bytes), 'The decoded stamp')
+  if (isProblem(read)) return read
+  const { members } = read
   if (members.scheme !== STAMP_SCHEME) return { problem: `scheme is not ${STAMP_SCHEME}.` }
   const publicKey = typeof members.publicKey === 'string' ? readPoint(members.publicKey) : undefined
   if (!publicKey) return { problem: 'publicKey is not a P-256 point in hex.' }

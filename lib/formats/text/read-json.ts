@@ -18,11 +18,12 @@ export interface JsonRole {
 
 /**
  * Reads a JSON text (RFC 8259) in UTF-8. Fields are named after the member or index of their value; the root field is
- * named `value`. Member names, quotes and punctuation are structure, so a string's field excludes its quotes.
+ * named `value`. If `hasOptionalMark` is true, a leading byte order mark is structure. Member names, quotes and punctuation are structure, so a string's field excludes its quotes.
  */
-export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Field[] {
+export function readJson(bytes: Uint8Array, roles: JsonRoles = {}, hasOptionalMark = false): readonly Field[] {
   // latin1 decodes each byte to one character, so offsets in the text equal those in the bytes.
-  const scan = scanJson(new TextDecoder('latin1').decode(bytes))
+  const text = new TextDecoder('latin1').decode(bytes)
+  const scan = scanJson(hasOptionalMark ? text.replace(BYTE_ORDER_MARK, '   ') : text)
   return readFields(bytes, reader => {
     const context = { reader, scan, roles, path: '', name: 'value' }
     for (const node of scan.values) readValue(context, node)
@@ -34,6 +35,9 @@ export function readJson(bytes: Uint8Array, roles: JsonRoles = {}): readonly Fie
 export function charactersText({ length }: { readonly length: number }): string {
   return length === 1 ? '1 character' : `${length} characters`
 }
+
+/** The mark's three bytes in UTF-8, decoded as latin1. */
+const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/
 
 interface ReadContext {
   readonly reader: Reader

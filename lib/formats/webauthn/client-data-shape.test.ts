@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceOfText } from '#lib/formats/artifact-source'
 import { dissect, problemsOf } from '#lib/formats/dissect'
 import { fieldNamed } from '#lib/formats/field'
+import { recognize } from '#lib/formats/recognize-artifact'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { createPasskey, signWithPasskey } from '#lib/wallet/software-passkey'
 
@@ -29,6 +30,14 @@ test('a sign-in challenge that is hex text in UTF-8 is described as such, withou
   const { field, problems } = challengeIn(assertion.clientDataJson)
   expect(problems).toEqual([])
   expect(field?.meaning).toBe(`UTF-8 bytes of 64 hex characters: ${hexText}`)
+})
+
+test('client data may begin with a byte order mark, which stays in the bytes', () => {
+  const bytes = Buffer.concat([Buffer.from('\ufeff'), Buffer.from(attestation.clientDataJson, 'base64url')])
+  const anatomy = dissect(sourceOfText(bytes.toString('base64url')), 'client-data')
+  expect(problemsOf(anatomy)).toEqual([])
+  expect(challengeIn(bytes.toString('base64url')).field?.meaning).toBe('32 bytes, chosen by the client')
+  expect(recognize(sourceOfText(bytes.toString('base64url'))).guess).toBe('client-data')
 })
 
 test('a sign-in challenge that was decoded from hex is reported as a problem', () => {

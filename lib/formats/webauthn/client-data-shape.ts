@@ -1,6 +1,6 @@
 import { bytesText, type Label, readFields } from '#lib/formats/field-reader'
 import type { Shape } from '#lib/formats/shape'
-import { charactersText, readJson } from '#lib/formats/text/read-json'
+import { charactersText, type JsonRoles, readJson } from '#lib/formats/text/read-json'
 
 /** `clientDataJSON` (W3C WebAuthn section 5.8.1), which the browser writes: request type, challenge and origin. */
 export const clientDataShape: Shape = {
@@ -8,21 +8,22 @@ export const clientDataShape: Shape = {
   form: 'base64url',
   content: 'JSON',
   isText: true,
-  read: bytes =>
-    readJson(bytes, {
-      type: {
-        kind: 'text',
-        problem: type => (TYPES.includes(type) ? undefined : `type must be ${TYPES.join(' or ')}`),
-      },
-      challenge: { kind: 'challenge', meaning: text => `${charactersText(text)} of base64url` },
-      origin: { kind: 'text' },
-    }),
+  read: bytes => readJson(bytes, ROLES, true),
   open: (stack, json) => {
     const isRegistration = stack.expect(json, 'type')?.meaning === 'webauthn.create'
     const read = isRegistration ? readRegistrationChallenge : readSignInChallenge
     stack.openMember(json, 'challenge', { form: 'base64url', isText: true, read })
     stack.expect(json, 'origin')
   },
+}
+
+const ROLES: JsonRoles = {
+  type: {
+    kind: 'text',
+    problem: type => (TYPES.includes(type) ? undefined : `type must be ${TYPES.join(' or ')}`),
+  },
+  challenge: { kind: 'challenge', meaning: text => `${charactersText(text)} of base64url` },
+  origin: { kind: 'text' },
 }
 
 const TYPES = ['webauthn.get', 'webauthn.create']

@@ -38,6 +38,7 @@ describe('readOidcToken', () => {
     ['claims that are a string', `${HEADER}.${part('"sub"')}.a`],
     ['claims that are cut off', `${HEADER}.${part('{"sub":"a"')}.a`],
     ['claims that are not UTF-8', `${HEADER}.${Buffer.from([0x7b, 0xff, 0x7d]).toString('base64url')}.a`],
+    ['claims with a member twice', `${HEADER}.${part('{"sub":"a","sub":"b"}')}.a`],
     ['claims after a byte order mark', `${HEADER}.${part('\ufeff{}')}.a`],
     ['a token with whitespace around it', ` ${HEADER}.${CLAIMS}.a `],
   ])('rejects %s', (_, text) => {

@@ -1,6 +1,6 @@
 import { readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { readJsonObject } from '#lib/wallet/encoding/json-object'
-import type { Problem } from '#lib/wallet/read-problem'
+import { readStrictObject } from '#lib/wallet/encoding/json-object'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 /** Members of a token's header or claims. */
 export type TokenMembers = { readonly [name: string]: unknown }
@@ -19,14 +19,15 @@ export function readOidcToken(text: string): OidcToken | Problem {
   const parts = text.split('.')
   const [header = '', claims = '', signature = ''] = parts
   if (parts.length !== 3) return { problem: `The token must have 3 dot-separated parts, not ${parts.length}.` }
-  const members = { header: readPart(header), claims: readPart(claims) }
-  if (members.header === undefined) return { problem: 'The header is not a base64url-encoded JSON object.' }
-  if (members.claims === undefined) return { problem: 'The claims are not a base64url-encoded JSON object.' }
+  const read = { header: readPart(header, 'header'), claims: readPart(claims, 'claims object') }
+  if (isProblem(read.header)) return read.header
+  if (isProblem(read.claims)) return read.claims
   if (!/^[\w-]+$/.test(signature)) return { problem: 'The signature is empty or not base64url.' }
-  return { text, header: members.header, claims: members.claims, signingInput: utf8FromText(`${header}.${claims}`) }
+  const signingInput = utf8FromText(`${header}.${claims}`)
+  return { text, header: read.header.members, claims: read.claims.members, signingInput }
 }
 
-function readPart(text: string): TokenMembers | undefined {
+function readPart(text: string, name: string): { readonly members: TokenMembers } | Problem {
   const bytes = readBase64url(text)
-  return bytes && readJsonObject(textFromUtf8(bytes) ?? '')
+  return bytes ? readStrictObject(textFromUtf8(bytes), `The ${name}`) : { problem: `The ${name} is not base64url.` }
 }

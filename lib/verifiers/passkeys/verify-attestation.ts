@@ -13,7 +13,7 @@ import {
   readAttestationObject,
   readAuthenticatorData,
 } from '#lib/verifiers/passkeys/authenticator-data'
-import { readClientData } from '#lib/verifiers/passkeys/client-data'
+import { clientDataForLibrary, readClientData } from '#lib/verifiers/passkeys/client-data'
 import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { isProblem } from '#lib/wallet/read-problem'
@@ -85,7 +85,7 @@ async function libraryProblem(
         id,
         rawId: id,
         type: 'public-key',
-        response: { clientDataJSON: withoutPadding(clientDataJson), attestationObject },
+        response: { clientDataJSON: clientDataForLibrary(clientDataJson).json, attestationObject },
         clientExtensionResults: {},
       },
       expectedChallenge: sent => withoutPadding(sent) === withoutPadding(challenge),

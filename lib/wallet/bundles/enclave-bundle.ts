@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { equalBytes, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { readDerSignature } from '#lib/wallet/encoding/der-signature'
-import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { readStrictObject } from '#lib/wallet/encoding/json-object'
 import { signatureVerifies, signDer } from '#lib/wallet/keys/ecdsa'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
@@ -31,15 +31,16 @@ export function readEnclaveBundle(
   text: string,
   expectedQuorumKey?: Uint8Array,
 ): { readonly document: { readonly [name: string]: unknown } } | Problem {
-  const outer = readJsonObject(text)
-  if (!outer) return { problem: 'The bundle is not a JSON object.' }
+  const read = readStrictObject(text, 'The bundle')
+  if (isProblem(read)) return read
+  const outer = read.members
   if (outer.version !== VERSION) return { problem: `version is not ${VERSION}.` }
   const data = typeof outer.data === 'string' ? readHex(outer.data) : undefined
   if (!data) return { problem: 'data is not hex.' }
   const trustProblem = expectedQuorumKey && trustProblemOf(outer, data, expectedQuorumKey)
   if (trustProblem) return trustProblem
-  const document = readJsonObject(textFromUtf8(data) ?? '')
-  return document ? { document } : { problem: 'data is not a hex-encoded UTF-8 JSON object.' }
+  const document = readStrictObject(textFromUtf8(data), 'The hex-decoded data')
+  return isProblem(document) ? document : { document: document.members }
 }
 
 function trustProblemOf(

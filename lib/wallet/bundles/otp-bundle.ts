@@ -1,7 +1,7 @@
 import { hexFromBytes } from '#lib/contract/hex'
 import { makeEnclaveBundle, readEnclaveBundle } from '#lib/wallet/bundles/enclave-bundle'
 import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { readStrictObject } from '#lib/wallet/encoding/json-object'
 import { type Sealed, seal } from '#lib/wallet/keys/hpke'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 import { readUncompressedPoint } from '#lib/wallet/keys/point'
@@ -67,9 +67,9 @@ export async function sealOtp({
 
 /** Reads an `encryptedOtpBundle` without decrypting it. */
 export function readOtpBundle(text: string): Sealed | Problem {
-  const members = readJsonObject(text)
-  if (!members) return { problem: 'The bundle is not a JSON object.' }
-  const { encappedPublic, ciphertext: hex } = members
+  const read = readStrictObject(text, 'The bundle')
+  if (isProblem(read)) return read
+  const { encappedPublic, ciphertext: hex } = read.members
   if (typeof encappedPublic !== 'string') return { problem: 'encappedPublic is missing or not a string.' }
   if (typeof hex !== 'string' || hex === '') return { problem: 'ciphertext is missing, empty or not a string.' }
   const enc = readUncompressedPoint(encappedPublic)

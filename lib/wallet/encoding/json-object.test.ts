@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { duplicateMember, readJsonObject } from '#lib/wallet/encoding/json-object'
+import { readJsonObject, readStrictObject } from '#lib/wallet/encoding/json-object'
+import { isProblem } from '#lib/wallet/read-problem'
 
 test.each([
   ['{"a":1,"a":1}', 'a'],
@@ -11,7 +12,11 @@ test.each([
   ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ['{"a":{"b":1,"b":2}}', 'b'],
   ['{"a":[{"b":1},{"c":1,"c":2}]}', 'c'],
-])('in %s, duplicateMember finds %j', (text, name) => expect(duplicateMember(text)).toBe(name))
+])('readStrictObject rejects %s, which has the member %j twice', (text, name) =>
+  expect(readStrictObject(text, 'The stamp')).toEqual({
+    problem: `The stamp has the member ${JSON.stringify(name)} twice.`,
+  }),
+)
 
 test.each([
   '{}',
@@ -21,17 +26,23 @@ test.each([
   '{"a":[{"b":1},{"b":1}],"b":2}',
   String.raw`{"a":"\"a\":1,\"a\":2","b":"{\"a\":"}`,
   String.raw`{"a\\":1,"a\\\"":2,"a":3}`,
-])('in %s, duplicateMember finds no duplicate', text => expect(duplicateMember(text)).toBeUndefined())
+])('readStrictObject reads %s', text =>
+  expect(readStrictObject(text, 'The stamp')).toEqual({ members: JSON.parse(text) }),
+)
 
-test('duplicateMember finds no duplicate in the output of JSON.stringify until a duplicate is added', () => {
+test.each(['', '[]', 'null', '"a"', '\ufeff{}', '{"a":1,}'])('readStrictObject rejects %j', text =>
+  expect(readStrictObject(text, 'The stamp')).toEqual({ problem: 'The stamp is not a JSON object.' }),
+)
+
+test('readStrictObject reads the output of JSON.stringify until a duplicate is added', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), object => {
       const text = JSON.stringify(object)
-      expect(duplicateMember(text)).toBeUndefined()
+      expect(isProblem(readStrictObject(text, 'It'))).toBe(false)
       const [name = ''] = Object.keys(object)
       const twice = `${text.slice(0, -1)},${JSON.stringify(name)}:null}`
       expect(readJsonObject(twice)).toBeDefined()
-      expect(duplicateMember(twice)).toBe(name)
+      expect(isProblem(readStrictObject(twice, 'It'))).toBe(true)
     }),
   )
 })

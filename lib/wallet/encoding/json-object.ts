@@ -1,3 +1,5 @@
+import type { Problem } from '#lib/wallet/read-problem'
+
 /** Parses a JSON object. Returns undefined if the text is not a JSON object. */
 export function readJsonObject(text: string): { readonly [name: string]: unknown } | undefined {
   try {
@@ -8,8 +10,25 @@ export function readJsonObject(text: string): { readonly [name: string]: unknown
   }
 }
 
+/**
+ * Reads a JSON object that is signed or encrypted, from text that is undefined if the bytes are not UTF-8. If two members have the same name, parsers disagree on which one
+ * counts, so a duplicate is a problem. The problem begins with `name`, which names the object.
+ */
+export function readStrictObject(
+  text: string | undefined,
+  name: string,
+): { readonly members: { readonly [name: string]: unknown } } | Problem {
+  if (text === undefined) return { problem: `${name} is not UTF-8.` }
+  const members = readJsonObject(text)
+  if (members === undefined) return { problem: `${name} is not a JSON object.` }
+  const duplicate = duplicateMember(text)
+  return duplicate === undefined
+    ? { members }
+    : { problem: `${name} has the member ${JSON.stringify(duplicate)} twice.` }
+}
+
 /** Returns the first member name that occurs twice in one object. The text must be valid JSON. */
-export function duplicateMember(text: string): string | undefined {
+function duplicateMember(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   for (const [token] of text.matchAll(JSON_TOKEN)) {
     if (token === '{') open.push(new Set())

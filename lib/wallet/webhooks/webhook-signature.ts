@@ -1,6 +1,6 @@
 import { base64FromBytes, readBase64url } from '#lib/wallet/encoding/bytes'
 import { readDerSignature, type Signature } from '#lib/wallet/encoding/der-signature'
-import { readJsonObject } from '#lib/wallet/encoding/json-object'
+import { readStrictObject } from '#lib/wallet/encoding/json-object'
 import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
@@ -22,8 +22,9 @@ export function webhookSignatureHeader(signature: Uint8Array): string {
 export function readWebhookSignature(header: string): Signature | Problem {
   if (header.length > HEADER_LENGTH_MAX)
     return { problem: `The header is longer than ${HEADER_LENGTH_MAX} characters.` }
-  const fields = readJsonObject(header)
-  if (fields === undefined) return { problem: 'The header is not a JSON object.' }
+  const read = readStrictObject(header, 'The header')
+  if (isProblem(read)) return read
+  const fields = read.members
   if (fields.v !== WEBHOOK_SIGNATURE_VERSION) return { problem: 'v is not the string "1".' }
   if (typeof fields.s !== 'string') return { problem: 's is not a string.' }
   const bytes = readBase64(fields.s)

@@ -170,7 +170,7 @@ describe('an invalid assertion is rejected with UNAUTHORIZED', () => {
     const sent = { ...body, assertion: { ...body.assertion, clientDataJson } }
     const reply = await sandbox.call('POST', `/auth/credentials/${credential.id}/verify`, { headers, body: sent })
     expectError(reply, 'UNAUTHORIZED', { reason: 'ASSERTION_REFUSED', check: 'client-data' })
-    expect(await failedCheck(sandbox, reply)).toMatchObject({ got: 'clientDataJson has the member "challenge" twice' })
+    expect(await failedCheck(sandbox, reply)).toMatchObject({ got: 'clientDataJson has the member "challenge" twice.' })
   })
 
   test.each(['sandbox-valid-passkey-signature', 'sandbox-valid-signature'])(
