@@ -1,14 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { openApiDocument } from '#lib/contract/openapi'
 import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
 import { OPERATIONS } from '#lib/contract/operations'
+import { listBehavior, readBehavior } from '#lib/package/mcp/behavior-topics'
 
 const OPERATION_PREFIX = 'openapi://operations/'
-const BEHAVIOR_URI = 'docs://behavior'
-
-/** In the package, the folder `docs` is next to the folder of the bundled program. */
-const BEHAVIOR_FILE = join(import.meta.dirname, '../docs/behavior.md')
 
 export const OPERATION_TEMPLATE = {
   uriTemplate: `${OPERATION_PREFIX}{operationId}`,
@@ -17,7 +12,7 @@ export const OPERATION_TEMPLATE = {
   mimeType: 'application/json',
 }
 
-/** Lists an OpenAPI document for each operation, and `docs/behavior.md` if it exists. */
+/** Lists the topics of docs/behavior.md, and an OpenAPI document for each operation. */
 export function listResources() {
   const operations = OPERATIONS.map(({ id, method, path, summary }) => ({
     uri: `${OPERATION_PREFIX}${id}`,
@@ -26,21 +21,13 @@ export function listResources() {
     description: summary,
     mimeType: 'application/json',
   }))
-  const behavior = {
-    uri: BEHAVIOR_URI,
-    name: 'behavior',
-    title: 'Behavior of the sandbox',
-    description: 'The behavior that the specification leaves open.',
-    mimeType: 'text/markdown',
-  }
-  return existsSync(BEHAVIOR_FILE) ? [...operations, behavior] : operations
+  return [...listBehavior(), ...operations]
 }
 
 /** Returns the content of the resource with this URI. */
 export function readResource(uri: string, baseUrl: string): { mimeType: string; text: string } | undefined {
-  if (uri === BEHAVIOR_URI && existsSync(BEHAVIOR_FILE)) {
-    return { mimeType: 'text/markdown', text: readFileSync(BEHAVIOR_FILE, 'utf8') }
-  }
+  const behavior = readBehavior(uri)
+  if (behavior !== undefined) return { mimeType: 'text/markdown', text: behavior }
   const operation = OPERATIONS.find(({ id }) => uri === `${OPERATION_PREFIX}${id}`)
   if (operation === undefined) return undefined
   // Omit the webhooks, which openApiDocument adds to every document.

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -22,6 +22,7 @@ let sandbox: Sandbox
 
 beforeAll(async () => {
   const external = ['better-sqlite3', 'pg-native', 'pg-cloudflare']
+  cpSync(join(import.meta.dirname, '../../../docs/behavior.md'), join(folder, 'docs/behavior.md'))
   await bundleServer({ cli: 'lib/package/cli.ts' }, join(folder, 'dist'), { external })
   client = await connect()
   sandbox = await startSandbox()
@@ -198,6 +199,22 @@ describe('countersign mcp', () => {
       expect(components.schemas).toHaveProperty([name])
     }
     await expect(client.readResource({ uri: 'openapi://operations/nope' })).rejects.toThrow(/not a resource/)
+  })
+
+  test('offers each topic of docs/behavior.md as a resource, with a list whose links lead to resources', async () => {
+    const { resources } = await client.listResources()
+    const uris = resources.map(({ uri }) => uri).filter(uri => uri.startsWith('docs://behavior'))
+    const read = async (uri: string) =>
+      String(((await client.readResource({ uri })).contents[0] as { text: string }).text)
+    expect(uris).toContain('docs://behavior/signed-retries')
+    const list = await read('docs://behavior')
+    for (const uri of uris.filter(each => each !== 'docs://behavior')) {
+      expect(list).toContain(`- ${uri} `)
+      const text = await read(uri)
+      expect([text.match(/^## /gm)?.length, text.length < 8_000]).toEqual([1, true])
+      for (const [, target = ''] of text.matchAll(/\]\((#[^)]+|docs:[^)#]+)/g)) expect(uris).toContain(target)
+    }
+    await expect(client.readResource({ uri: 'docs://behavior/nope' })).rejects.toThrow(/not a resource/)
   })
 
   test('--url connects to a running sandbox', async () => {
