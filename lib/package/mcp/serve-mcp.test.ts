@@ -2,11 +2,13 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_READ_HEADER } from '#lib/contract/operation'
+import { LINE_MAX_BYTES } from '#lib/package/mcp/line-transport'
 import type { Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
 import { bundleServer } from '../../../scripts/commands/bundle-server.mjs'
@@ -248,6 +250,34 @@ describe('countersign mcp', () => {
     )
     expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) })
     expect(ended.stderr).toContain(problem)
+  })
+
+  test('answers unreadable lines with JSON-RPC errors, and the next request as usual', async () => {
+    const child = spawn(process.execPath, [program, 'mcp'], { env, stdio: ['pipe', 'pipe', 'inherit'] })
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const answerTo = async (line: string | Buffer) => {
+      child.stdin.write(line)
+      child.stdin.write('\n')
+      return JSON.parse(String((await lines.next()).value))
+    }
+    const failed = (id: unknown, code: number, message: string) => ({
+      jsonrpc: '2.0',
+      id,
+      error: { code, message: expect.stringContaining(message) },
+    })
+    expect(await answerTo('{"jsonrpc":')).toEqual(failed(null, -32_700, 'not JSON'))
+    expect(await answerTo(Buffer.from([0x22, 0xff, 0x22]))).toEqual(failed(null, -32_700, 'UTF-8'))
+    expect(await answerTo('x'.repeat(LINE_MAX_BYTES + 1))).toEqual(failed(null, -32_700, `${LINE_MAX_BYTES + 1} bytes`))
+    expect(await answerTo('{"id":7,"method":"ping"}')).toEqual(failed(7, -32_600, 'JSON-RPC 2.0'))
+    expect(await answerTo('null')).toEqual(failed(null, -32_600, 'JSON-RPC 2.0'))
+    expect(await answerTo('[]')).toEqual(failed(null, -32_600, 'Batches'))
+    expect(await answerTo('\r\n{"jsonrpc":"2.0","id":8,"method":"ping"}\r')).toEqual({
+      jsonrpc: '2.0',
+      id: 8,
+      result: {},
+    })
+    child.stdin.end()
+    expect(await once(child, 'close')).toEqual([0, null])
   })
 
   test.each([

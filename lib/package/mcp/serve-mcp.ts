@@ -1,5 +1,4 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import {
   CallToolRequestSchema,
   ErrorCode,
@@ -12,6 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { RejectedCall } from '#lib/client/rejected-call'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
+import { LineTransport } from '#lib/package/mcp/line-transport'
 import { listResources, OPERATION_TEMPLATE, readResource } from '#lib/package/mcp/resources'
 import { type Tool, ToolError } from '#lib/package/mcp/tool'
 import { TOOLS } from '#lib/package/mcp/tools'
@@ -25,7 +25,7 @@ const INSTRUCTIONS =
 export async function serveMcp(connection: SandboxConnection): Promise<number> {
   const server = createServer(connection)
   const ended = waitForEnd()
-  await server.connect(new StdioServerTransport())
+  await server.connect(new LineTransport(process.stdin, process.stdout))
   const code = await ended
   await server.close()
   return code
