@@ -49,7 +49,8 @@ export async function pack() {
   const browserModules = await bundleModules(BROWSER_ENTRIES, dist, { platform: 'browser', external: [], minify: true })
   await copyConsole()
   copyTypes()
-  writeJson('package.json', manifestOf(root))
+  const manifest = manifestOf(root)
+  writeJson('package.json', manifest)
   copyFileSync(join(projectRoot, 'LICENSE'), join(packageFolder, 'LICENSE'))
   copyFileSync(join(projectRoot, 'lib/package/README.md'), join(packageFolder, 'README.md'))
   // The MCP server offers docs/behavior.md to agents.
@@ -57,7 +58,7 @@ export async function pack() {
   copyFileSync(join(projectRoot, 'docs/behavior.md'), join(packageFolder, 'docs/behavior.md'))
   const packages = containedPackages([...serverModules, ...browserModules])
   writeFileSync(join(packageFolder, 'THIRD-PARTY-LICENSES.txt'), licenseText(packages))
-  writeJson('sbom.cdx.json', billOfMaterials(root, packages))
+  writeJson('sbom.cdx.json', billOfMaterials(manifest, packages))
   const [{ filename }] = JSON.parse(
     await npmOutput(['pack', packageFolder, '--json', '--pack-destination=.cache'], { cwd: projectRoot }),
   )

@@ -30,7 +30,7 @@ export function containedPackages(modules) {
   const bundled = modules.flatMap(path => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
   return [...new Set([...bundled, ...IN_CONSOLE])].sort().map(name => {
     const folder = join(projectRoot, 'node_modules', name)
-    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const { version, license } = manifestIn(name)
     const file = readdirSync(folder).find(each => /^licen[cs]e/i.test(each))
     const text = file === undefined ? `License: ${license}` : readFileSync(join(folder, file), 'utf8')
     return { name, version, license, text }
@@ -48,18 +48,45 @@ function addTitle(title, text) {
   return `${title}\n${'='.repeat(title.length)}\n\n${text.trim()}\n`
 }
 
-/** Returns a software bill of materials (CycloneDX) with the bundled packages, which scanners cannot detect. */
-export function billOfMaterials({ name, version, license }, packages) {
+/**
+ * Returns a software bill of materials (CycloneDX): the bundled packages, which scanners cannot detect, and every
+ * dependency that the published package.json declares, with the packages that npm installs for it.
+ */
+export function billOfMaterials(manifest, packages) {
+  const { name, version, license, dependencies, peerDependencies } = manifest
+  const libraries = [...packages, ...installedPackages(Object.keys(dependencies))]
+  // The user chooses the versions of the test runners.
+  const optional = Object.keys(peerDependencies).map(peer => ({ ...manifestIn(peer), version: undefined }))
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', ...component({ name, version, license }) } },
-    components: packages.map(each => ({ type: 'library', ...component(each) })),
+    components: [
+      ...libraries.map(each => ({ type: 'library', ...component(each), scope: 'required' })),
+      ...optional.map(each => ({ type: 'library', ...component(each), scope: 'optional' })),
+    ],
   }
 }
 
+/** Returns the manifests of packages and of all their dependencies. */
+function installedPackages(names) {
+  const found = new Map()
+  const pending = [...names]
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (found.has(name)) continue
+    const manifest = manifestIn(name)
+    found.set(name, manifest)
+    pending.push(...Object.keys(manifest.dependencies ?? {}))
+  }
+  return [...found.values()]
+}
+
+function manifestIn(name) {
+  return JSON.parse(readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8'))
+}
+
 function component({ name, version, license }) {
-  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
+  const purl = `pkg:npm/${name.replace('@', '%40')}${version === undefined ? '' : `@${version}`}`
   return { 'bom-ref': purl, name, version, purl, licenses: [{ license: { id: license } }] }
 }

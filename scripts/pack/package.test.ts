@@ -130,14 +130,19 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(bytesBelow(join(root, 'node_modules'))).toBeLessThanOrEqual(45_000_000)
   })
 
-  test('contains its license, the licenses of bundled packages, and a software bill of materials', () => {
+  test('contains its license, the licenses of bundled packages, and a bill of materials with every dependency', () => {
     const folder = join(root, 'node_modules/countersign')
     const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
     for (const name of ['zod', 'jose', 'pg', 'react', 'next', 'IBM Plex']) expect(licenses).toContain(`\n${name} `)
     const { components } = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'))
-    expect(components.map(({ name }: { name: string }) => name)).toEqual(
-      expect.arrayContaining(['zod', 'jose', 'pg', '@modelcontextprotocol/sdk']),
+    const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const declared = Object.keys({ ...dependencies, ...peerDependencies })
+    const installed = readdirSync(join(root, 'node_modules')).filter(name => /^(?!countersign$)\w/.test(name))
+    const names: string[] = components.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([...declared, ...installed, 'zod', 'jose', 'pg', '@modelcontextprotocol/sdk']),
     )
+    expect(new Set(names).size).toBe(names.length)
     expect(readdirSync(folder)).toContain('LICENSE')
   })
 
