@@ -1,6 +1,5 @@
 import { SNAPSHOT_FORMAT, SNAPSHOT_ROWS_MAX, type SnapshotDocument } from '#lib/contract/sandbox/snapshot'
 import { isoFromInstant } from '#lib/contract/scalars'
-import { CONTRA_ACCOUNTS } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
 import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
 import { CLOCK_MAX } from '#lib/domain/sandbox/clock-max'
@@ -51,7 +50,7 @@ export const SNAPSHOT_FILE_RULES: readonly Rule<SnapshotDocument>[] = [
 export const SNAPSHOT_ROW_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-owners',
-    label: 'The platform of every row and the customer of every account and verification are in the file',
+    label: 'The platform of every row is in the file',
     check: document => findForeignRow(document) ?? {},
   },
   {
@@ -65,28 +64,20 @@ function rowsOf({ objects }: SnapshotDocument, table: string): readonly FileRow[
   return objects[table] ?? []
 }
 
-/** Tables whose rows may refer only to customers in the file. A deleted customer still has a row. */
-const OWNED_TABLES = ['internalAccounts', 'externalAccounts', 'verifications']
-
 function findForeignRow(document: SnapshotDocument): Rejection | undefined {
   const platforms = new Set<unknown>(document.platforms.map(({ id }) => id))
-  const customers = new Set(rowsOf(document, 'customers').map(({ id }) => id))
   for (const [table, rows] of Object.entries(document.objects)) {
-    for (const [at, { platformId, customerId }] of rows.entries()) {
-      const field = `objects.${table}.${at}`
-      if (platformId !== undefined && !platforms.has(platformId))
-        return invalidField(`${field}.platformId`, 'Expected the ID of a platform in this file.', String(platformId))
-      const isOwned = OWNED_TABLES.includes(table) && customerId !== undefined && customerId !== null
-      if (isOwned && !customers.has(customerId))
-        return invalidField(`${field}.customerId`, 'Expected the ID of a customer in this file.', String(customerId))
-    }
+    const at = rows.findIndex(({ platformId }) => platformId !== undefined && !platforms.has(platformId))
+    if (at === -1) continue
+    const message = 'Expected the ID of a platform in this file.'
+    return invalidField(`objects.${table}.${at}.platformId`, message, String(rows[at]?.platformId))
   }
   return undefined
 }
 
 function findUnbalancedTransfer(document: SnapshotDocument): Rejection | undefined {
   const entries = rowsOf(document, 'ledgerEntries')
-  const sums = sumBy(entries, ({ transferId, currency }) => `${transferId} ${currency}`)
+  const sums = sumBy(entries, ({ transferId, platformId, currency }) => `${transferId} ${platformId} ${currency}`)
   const unbalanced = [...sums].find(([, { sum }]) => sum !== 0n)
   if (unbalanced === undefined) return undefined
   const [, { sum, at }] = unbalanced
@@ -96,13 +87,7 @@ function findUnbalancedTransfer(document: SnapshotDocument): Rejection | undefin
 
 function findWrongBalance(document: SnapshotDocument): Rejection | undefined {
   const accounts = rowsOf(document, 'internalAccounts')
-  const known = new Set<unknown>([...CONTRA_ACCOUNTS, ...accounts.map(({ id }) => id)])
   const entries = rowsOf(document, 'ledgerEntries')
-  const lost = entries.findIndex(({ account }) => !known.has(account))
-  if (lost !== -1) {
-    const message = `Expected the ID of an internal account in this file, or one of ${CONTRA_ACCOUNTS.join(', ')}.`
-    return invalidField(`objects.ledgerEntries.${lost}.account`, message)
-  }
   const sums = sumBy(entries, ({ account, currency }) => `${account} ${currency}`)
   for (const [at, { id, currency, balance }] of accounts.entries()) {
     const sum = sums.get(`${id} ${currency}`)?.sum ?? 0n

@@ -28,13 +28,8 @@ export const SNAPSHOT_VALUE_RULES: readonly Rule<SnapshotDocument>[] = [
   },
   {
     id: 'snapshot-settlements',
-    label: 'Every pending payment has a known outcome and a transaction',
-    check: document => {
-      const transactions = new Set(document.objects.transactions?.map(row => keyOf(row.id, row)))
-      return (
-        findProblem(document, ['settlements'], (row, field) => rejectWrongSettlement(row, field, transactions)) ?? {}
-      )
-    },
+    label: 'Every pending payment has a known outcome',
+    check: document => findProblem(document, ['settlements'], rejectWrongOutcome) ?? {},
   },
 ]
 
@@ -85,17 +80,9 @@ function rejectWrongConfig(
   return problem && invalidField(`${field}.${problem.field}`, problem.message)
 }
 
-function keyOf(id: unknown, { platformId }: FileRow): string {
-  return `${id} ${platformId}`
-}
-
-function rejectWrongSettlement(row: FileRow, field: string, transactions: ReadonlySet<string>): Rejection | undefined {
-  const { outcome, transactionId } = row
-  if (!isOutcome(String(outcome)))
-    return invalidField(`${field}.outcome`, 'Expected the name of an outcome, such as quote:004.', String(outcome))
-  if (transactions.has(keyOf(transactionId, row))) return undefined
-  const message = 'Expected the ID of a transaction that is in this file and belongs to the platform of the payment.'
-  return invalidField(`${field}.transactionId`, message, String(transactionId))
+function rejectWrongOutcome({ outcome }: FileRow, field: string): Rejection | undefined {
+  if (isOutcome(String(outcome))) return undefined
+  return invalidField(`${field}.outcome`, 'Expected the name of an outcome, such as quote:004.', String(outcome))
 }
 
 function isOutcome(name: string): boolean {

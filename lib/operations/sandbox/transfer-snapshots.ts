@@ -15,6 +15,7 @@ import type * as contract from '#lib/contract/sandbox/snapshot-operations'
 import type { Id } from '#lib/contract/scalars'
 import { invalidField, type Rejection } from '#lib/domain/rule'
 import { SNAPSHOT_OBJECT_RULES } from '#lib/domain/sandbox/snapshot-object-rules'
+import { SNAPSHOT_REFERENCE_RULES } from '#lib/domain/sandbox/snapshot-reference-rules'
 import { SNAPSHOT_FILE_RULES, SNAPSHOT_ROW_RULES } from '#lib/domain/sandbox/snapshot-rules'
 import { SNAPSHOT_VALUE_RULES } from '#lib/domain/sandbox/snapshot-value-rules'
 import { describeSnapshot, nowOf } from '#lib/operations/sandbox/describe-snapshot'
@@ -53,7 +54,11 @@ export async function importSnapshot(call: Call<typeof contract.importSnapshot>)
   enforceRules(trace, SNAPSHOT_FILE_RULES, body)
   const document = await replacePlatformIds(call)
   const saved = await readFileRows(call, document)
-  enforceRules(trace, [...SNAPSHOT_ROW_RULES, ...SNAPSHOT_VALUE_RULES, ...SNAPSHOT_OBJECT_RULES], document)
+  enforceRules(
+    trace,
+    [...SNAPSHOT_ROW_RULES, ...SNAPSHOT_VALUE_RULES, ...SNAPSHOT_REFERENCE_RULES, ...SNAPSHOT_OBJECT_RULES],
+    document,
+  )
   const { mode, offsetMs, now: frozenAt } = document.clock
   const row: SnapshotRow = {
     id: newId(world, 'Snapshot', now),
