@@ -112,7 +112,7 @@ const COPIES: readonly Copy[] = [
 export const SNAPSHOT_REFERENCE_RULES: readonly Rule<SnapshotDocument>[] = [
   {
     id: 'snapshot-references',
-    label: 'Every row refers only to rows of its own platform',
+    label: 'Every row refers only to rows of the same platform',
     check: document => {
       const rows = indexRows(document)
       return findWrongReference(document, rows) ?? findWrongEntry(document, rows) ?? findWrongCopy(document, rows) ?? {}
