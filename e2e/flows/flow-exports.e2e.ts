@@ -14,7 +14,7 @@ const PROGRAMS = {
     command: [join(import.meta.dirname, '../../node_modules/.bin/playwright'), 'test', '-c', 'playwright.config.mjs'],
   },
   'Shell script': { file: 'run.sh', command: ['sh', 'run.sh'] },
-  TypeScript: { file: 'run.ts', command: ['node', 'run.ts'] },
+  TypeScript: { file: 'run.mts', command: ['node', 'run.mts'] },
 } as const
 
 for (const flow of ['email-otp', 'add', 'execute']) {
@@ -104,6 +104,8 @@ function createProgramFolder(info: TestInfo, file: string, text: string): string
   const folder = info.outputPath(file.replaceAll('.', '-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, file), text)
+  // `npm init -y` writes this type.
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', version: '1.0.0', type: 'commonjs' }))
   // Without `testDir`, Playwright would skip test files that Git ignores. Without `outputDir`, it would empty the
   // output folder of the journeys.
   writeFileSync(join(folder, 'playwright.config.mjs'), "export default { testDir: '.', outputDir: './results' }\n")

@@ -46,7 +46,8 @@ export function scriptOfRun(run: Run, { number, addresses }: { number: number; a
     )
   }
   const about = `Generated from run ${number} of "${run.flow.title}". Repeats the run's calls with new keys, IDs and signatures.`
-  return { title: run.flow.title, about, statements: withoutUnused(statements), ...addresses }
+  const name = `${run.flow.id}-run-${number}`
+  return { name, title: run.flow.title, about, statements: withoutUnused(statements), ...addresses }
 }
 
 interface Context {

@@ -56,6 +56,8 @@ export type ToolName =
   | 'assert'
 
 export interface Script {
+  /** Name of the exported files, without extension. */
+  readonly name: string
   readonly title: string
   /** Sentences that describe the script and the run from which it was generated. */
   readonly about: string

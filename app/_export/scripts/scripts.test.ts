@@ -20,11 +20,13 @@ const platform = { ...served, baseUrl: served.baseUrl.replace('127.0.0.1', 'loca
 const { origin } = new URL(platform.baseUrl)
 const runs = await runsOfEveryFlow(platform)
 const folder = mkdtempSync(join(tmpdir(), 'countersign-exports-'))
+// `npm init -y` writes this type. Node then runs `.ts` files as CommonJS modules.
+writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', version: '1.0.0', type: 'commonjs' }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // Run 12 only repeats the SMS sign-in of run 3 to prepare later runs, so the export of run 12 is not tested.
 const NAMED = runs
-  .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, at, run, script: scriptOf(run) }))
+  .map((run, at) => ({ name: `${at + 1} ${run.flow.id}`, run, script: scriptOf(run, at + 1) }))
   .filter(({ name }) => name !== '12 sms-otp')
 
 /**
@@ -36,12 +38,15 @@ const BY_SHELL = ['email-otp', 'oauth', 'passkey', 'execute', 'revoke']
 test.each(NAMED.filter(({ run }) => BY_SHELL.includes(run.flow.id)))(
   'run $name, exported as a shell script, exits with code 0',
   { timeout: 60_000 },
-  ({ at, script }) => expectSuccess(['sh', `${at}.sh`], shellOf(script)),
+  ({ script }) => expectSuccess(['sh', `${script.name}.sh`], shellOf(script)),
 )
 
-describe.each(NAMED)('run $name', ({ at, run, script }) => {
-  test('exported as a TypeScript program, exits with code 0', async () => {
-    await expectSuccess(['node', `${at}.ts`], typeScriptOf(script))
+describe.each(NAMED)('run $name', ({ run, script }) => {
+  test('exported as a TypeScript program, exits with code 0 in a folder of npm init', async () => {
+    const text = typeScriptOf(script)
+    const [, program = '', file = ''] = /^\/\/ Run it.* (node) (\S+)\n/.exec(text) ?? []
+    expect(file).toMatch(/\.mts$/)
+    await expectSuccess([program, file], text)
   })
 
   test('is exported with the calls of its flow, each with the captured method and status', () => {
@@ -88,8 +93,8 @@ function collectVariables(text: string, variables: Set<string>): void {
   for (const [, name = ''] of text.matchAll(/bru\.setVar\('(\w+)'/g)) variables.add(name)
 }
 
-function scriptOf(run: Run): Script {
-  return scriptOfRun(run, { number: 1, addresses: { baseUrl: platform.baseUrl, origin } })
+function scriptOf(run: Run, number: number): Script {
+  return scriptOfRun(run, { number, addresses: { baseUrl: platform.baseUrl, origin } })
 }
 
 async function expectSuccess([program = '', file = '']: readonly string[], text: string): Promise<void> {

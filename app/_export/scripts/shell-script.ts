@@ -49,11 +49,11 @@ echo "${script.title}: every call returned the captured status." >&2
 `
 }
 
-function head({ title, about, baseUrl }: Script): string {
+function head({ name, title, about, baseUrl }: Script): string {
   return `#!/bin/sh
 # ${title}
 # ${about}
-# Run it: CLIENT_ID=… CLIENT_SECRET=… sh run.sh
+# Run it: CLIENT_ID=… CLIENT_SECRET=… sh ${name}.sh
 # Requires curl and Node.
 set -eua
 : "\${CLIENT_ID:?}" "\${CLIENT_SECRET:?}"

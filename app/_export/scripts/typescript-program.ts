@@ -13,8 +13,8 @@ import {
 import { toolCode, toolsOf } from './script-tools'
 
 /**
- * Writes a run as a TypeScript program without dependencies. Node 22.18 or newer runs it with `node run.ts`.
- * The program exits with code 0 if every response has the captured status.
+ * Writes a run as a TypeScript program without dependencies. It must be saved as an `.mts` file, which Node 22.18 or newer
+ * runs as a module in every folder. The program exits with code 0 if every response has the captured status.
  */
 export function typeScriptOf(script: Script): string {
   const call = `/** Calls the API or the sandbox control plane. Returns the JSON of the response. Throws if the status differs from the captured one. */
@@ -26,7 +26,7 @@ async function call(method: string, url: string, options: { status: number; head
   return text === '' ? undefined : JSON.parse(text)
 }`
   return [
-    `// ${script.title}\n// ${script.about}\n// Run it: CLIENT_ID=… CLIENT_SECRET=… node run.ts`,
+    `// Run it with Node 22.18 or newer: CLIENT_ID=… CLIENT_SECRET=… node ${script.name}.mts\n// ${script.title}\n// ${script.about}`,
     "import * as crypto from 'node:crypto'",
     `${environmentOf(script)}\nconst authorization = \`Basic \${btoa(\`\${process.env.CLIENT_ID}:\${process.env.CLIENT_SECRET}\`)}\``,
     call,

@@ -2,7 +2,7 @@
 export const EXPORT_KINDS = {
   playwright: { name: 'Playwright spec', about: 'a test that replays the run', extension: 'spec.ts' },
   shell: { name: 'Shell script', about: 'curl, with Node for signing', extension: 'sh' },
-  typescript: { name: 'TypeScript', about: 'a program with no dependencies', extension: 'ts' },
+  typescript: { name: 'TypeScript', about: 'a program with no dependencies', extension: 'mts' },
   bruno: { name: 'Bruno folder', about: 'requests with scripts', extension: 'bruno.zip' },
   har: { name: 'HAR 1.2', about: 'the calls from the server’s log', extension: 'har' },
   report: { name: 'Bug report', about: 'Markdown: steps, checks, calls, script', extension: 'md' },

@@ -24,8 +24,8 @@ export function ExportMenu(props: {
       const flowRun = store.chosenRun()
       if (flowRun === undefined || state === undefined) return
       const { exportOf } = await import('./run-exports')
-      const content = await exportOf(kind, { flowRun, view: store.view.get(), state })
-      saveFile(`${flowRun.run.flow.id}-run-${flowRun.number}.${EXPORT_KINDS[kind].extension}`, content)
+      const { name, content } = await exportOf(kind, { flowRun, view: store.view.get(), state })
+      saveFile(name, content)
     },
     onSuccess: (_, kind) => {
       menu.current?.hidePopover()

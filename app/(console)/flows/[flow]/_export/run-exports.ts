@@ -4,13 +4,14 @@ import { exportedExchange } from '#app/_export/reports/exported-exchange'
 import { harOf } from '#app/_export/reports/har-archive'
 import { runReport } from '#app/_export/reports/run-report'
 import { brunoOf } from '#app/_export/scripts/bruno-script'
+import type { Script } from '#app/_export/scripts/script'
 import { scriptOfRun } from '#app/_export/scripts/script-from-run'
 import { shellOf } from '#app/_export/scripts/shell-script'
 import { playwrightOf, typeScriptOf } from '#app/_export/scripts/typescript-program'
 import type { FlowRun } from '#app/(console)/flows/[flow]/_run/flow-run'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
-import type { ExportKind } from './export-kinds'
+import { EXPORT_KINDS, type ExportKind } from './export-kinds'
 
 /** A run with everything its exports need. */
 export interface ExportedRun {
@@ -19,13 +20,23 @@ export interface ExportedRun {
   readonly state: SandboxState
 }
 
+export interface ExportedFile {
+  readonly name: string
+  readonly content: string | Uint8Array<ArrayBuffer>
+}
+
 /**
- * Returns an export's content. Scripts contain no secrets. Exported calls mask stamps, ID tokens, client secrets,
+ * Returns an export as a file. Scripts contain no secrets. Exported calls mask stamps, ID tokens, client secrets,
  * encrypted bundles and encrypted wallet credentials, unless the user chooses to include them.
  */
-export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<string | Uint8Array<ArrayBuffer>> {
+export async function exportOf(kind: ExportKind, exported: ExportedRun): Promise<ExportedFile> {
   const { flowRun, state } = exported
   const script = scriptOfRun(flowRun.run, { number: flowRun.number, addresses: state })
+  return { name: `${script.name}.${EXPORT_KINDS[kind].extension}`, content: await contentOf(kind, exported, script) }
+}
+
+async function contentOf(kind: ExportKind, exported: ExportedRun, script: Script): Promise<ExportedFile['content']> {
+  const { state } = exported
   switch (kind) {
     case 'playwright':
       return playwrightOf(script)
