@@ -1,87 +1,12 @@
 #!/usr/bin/env node
-import { existsSync, mkdirSync } from 'node:fs'
-import { enableCompileCache } from 'node:module'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { didYouMean } from '#lib/contract/nearest-names'
-import type { Command } from '#lib/package/command'
-import { commandHelp, programHelp } from '#lib/package/command-help'
-import { COMMANDS } from '#lib/package/commands/commands'
-import { readOptions } from '#lib/package/read-options'
-import { BUILD } from '#lib/runtime/build-version'
-import { readEnvironment } from '#lib/runtime/config/env'
-import { SettingError } from '#lib/runtime/config/setting-error'
+import { nodeProblem } from '#lib/package/node-problem'
 
-/** Returns an exit code, or undefined if a server keeps running. */
-async function main(args: readonly string[]): Promise<number | undefined> {
-  const [first = 'start', ...others] = args
-  if (first === 'help' || isHelp(first)) return printHelp(others[0])
-  if (first === '--version' || first === '-v') return printText(`${BUILD.version}\n`)
-  const [name, commandArgs] = first.startsWith('-') ? ['start', args] : [first, others]
-  const command = commandOf(name)
-  if (commandArgs.some(isHelp)) return printHelp(name)
-  const options = readOptions(name, command, commandArgs)
-  preferSmallHeap()
-  cacheCompiledCode()
-  return (await command.load())(options)
-}
-
-function isHelp(arg: string): boolean {
-  return arg === '--help' || arg === '-h'
-}
-
-function printHelp(name: string | undefined): number {
-  return printText(name === undefined ? programHelp() : commandHelp(name, commandOf(name)))
-}
-
-function commandOf(name: string): Command {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command !== undefined) return command
-  const names = Object.keys(COMMANDS)
-  throw new SettingError(`Unknown command ${name}.${didYouMean(name, names)} Valid commands: ${names.join(', ')}.`)
-}
-
-/**
- * Makes V8 collect garbage earlier, which costs about a tenth of the throughput. Otherwise, the memory of a server with
- * a small heap would double under load.
- */
-function preferSmallHeap(): void {
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--heap-growing-percent=50')
-}
-
-/** Makes Node cache compiled code, so that the next start is faster. */
-function cacheCompiledCode(): void {
-  const { NODE_COMPILE_CACHE, XDG_CACHE_HOME } = readEnvironment()
-  const folders: string[] = []
-  try {
-    // `homedir` throws if the user has no home folder.
-    const cache = XDG_CACHE_HOME || join(homedir(), '.cache')
-    folders.push(cache, join(cache, 'countersign'))
-    // Create the folders here: Node would hang if the file system rejected them, as /proc does.
-    for (const folder of folders) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
-  } catch {
-    return
-  }
-  enableCompileCache(NODE_COMPILE_CACHE || folders.at(-1))
-}
-
-async function messageOf(error: unknown): Promise<string> {
-  if (error instanceof SettingError) return error.message
-  const { startupErrorMessage } = await import('#lib/runtime/server/start')
-  return startupErrorMessage(error) ?? (error instanceof Error ? error.stack : undefined) ?? String(error)
-}
-
-function printText(text: string): number {
-  process.stdout.write(text)
-  return 0
-}
-
-try {
-  const code = await main(process.argv.slice(2))
-  if (code !== undefined) process.exitCode = code
-} catch (error) {
-  process.stderr.write(`${await messageOf(error)}\n`)
+// An older Node fails when it links the program's imports, so the program is loaded after this check.
+const problem = nodeProblem()
+if (problem === undefined) {
+  const { runProgram } = await import('#lib/package/run-program')
+  await runProgram(process.argv.slice(2))
+} else {
+  process.stderr.write(`${problem}\n`)
   process.exitCode = 1
 }

@@ -9,6 +9,7 @@ import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects
 import { checkArmed, checkFilter, checkOptions } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
 import { nameOptions } from '#lib/package/name-options'
+import { nodeProblem } from '#lib/package/node-problem'
 import type {
   Platform,
   Sandbox,
@@ -23,6 +24,7 @@ import { applySeed, firstToken, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
 import type { RunningWorld } from '#lib/runtime/build-world'
+import { SettingError } from '#lib/runtime/config/setting-error'
 import { frontDoor } from '#lib/runtime/server/front-door'
 import { endServer } from '#lib/runtime/server/shutdown'
 import { startWith } from '#lib/runtime/server/start'
@@ -32,6 +34,9 @@ import { startWith } from '#lib/runtime/server/start'
  * Ignores the environment's settings. Throws a one-line error if the sandbox cannot start.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  // Load no native module before this check, because an older Node would crash.
+  const problem = nodeProblem()
+  if (problem !== undefined) throw new SettingError(problem)
   checkOptions(options)
   const { port = 0, host = '127.0.0.1', clock = 'system' } = options
   const seed = await seedOf(options)

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -15,13 +15,14 @@ import {
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import Client from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nodeProblem } from '#lib/package/node-problem'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
@@ -29,6 +30,13 @@ import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const POSTGRES = process.env.TEST_POSTGRES_URL
 const PROJECT = resolve(import.meta.dirname, '../..')
+
+/** A Node in PATH that is older than the package needs, if there is one. */
+const OLDER_NODE = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map(folder => join(folder, 'node'))
+  .filter(path => existsSync(path))
+  .find(path => nodeProblem(execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim()))
 
 interface EndedProcess {
   readonly code: number
@@ -369,6 +377,27 @@ test('console and platform ${name}', async ({ platform, request, sandbox }) => {
       }
     },
   )
+
+  test('before the check of the Node version, the program loads only this check', () => {
+    const importsOf = (name: string) => {
+      const text = readFileSync(join(dirname(program), name), 'utf8')
+      return [...text.matchAll(/\bimport\b[^;(]*?["']([^"']+)["']/g)].map(([, path]) => path)
+    }
+    expect(importsOf('cli.mjs')).toEqual(['./node-problem.mjs'])
+    expect(importsOf('node-problem.mjs')).toEqual([])
+  })
+
+  test.skipIf(OLDER_NODE === undefined)('on an older Node, the program and startSandbox fail in one line', async () => {
+    const folder = emptyFolder()
+    const line = /^countersign needs Node 22\.12 or newer, and this is Node [\d.]+\. [^\n]+\n$/
+    const execOlder = (args: readonly string[]) =>
+      outcomeOf(spawn(OLDER_NODE ?? '', args, { cwd: folder, env: environment({ NODE_OPTIONS: '', VITEST: '' }) }))
+    expect(await execOlder([program])).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(line) })
+    const code =
+      "import { startSandbox } from 'countersign'\nawait startSandbox().catch(({ message }) => console.log(message))\n"
+    writeFileSync(join(folder, 'older.mjs'), code)
+    expect(await execOlder(['older.mjs'])).toEqual({ code: 0, stdout: expect.stringMatching(line), stderr: '' })
+  })
 
   test('--version prints the version, and --help lists all commands', async () => {
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,25 +14,25 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a parent process, and a server as its child. Returns the parent, and the server's output as `output`. */
-async function startBelowParent(...options: readonly string[]) {
-  const args = [program, '--port', '0', '--ephemeral', '--headless', '--json', ...options]
-  const code = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, { stdio: ['ignore', 1, 2] })`
-  const env = { ...process.env, ...UNSET_SETTINGS, NODE_OPTIONS: '--no-warnings', XDG_CACHE_HOME: folder }
-  const parent: ChildProcess = spawn(process.execPath, ['--eval', code], { env })
-  const output = parent.stdout ?? expect.fail('no output')
-  const [line] = await once(output, 'data')
-  const { origin, pid } = JSON.parse(String(line))
-  server = pid
-  return { parent, output, origin }
+const ARGS = [program, '--port', '0', '--ephemeral', '--headless', '--json', '--exit-with-parent']
+
+/** Programs that start a server as their child, and wait for it. */
+const PARENTS = {
+  'a program': `spawn(process.execPath, ${JSON.stringify(ARGS)}, { stdio: ['ignore', 1, 2] })`,
+  // npm and npx start a program like this. The second command keeps the shell from becoming the program.
+  'a program that uses a shell': `spawn('sh', ['-c', '"$@"; exit', 'sh', process.execPath, ...${JSON.stringify(ARGS)}], { stdio: ['ignore', 1, 2] })`,
 }
 
-test('with --exit-with-parent, the server ends after its parent was killed', async () => {
-  const { parent, output, origin } = await startBelowParent('--exit-with-parent')
+test.each(Object.entries(PARENTS))('with --exit-with-parent, the server ends after %s was killed', async (_, code) => {
+  const env = { ...process.env, ...UNSET_SETTINGS, NODE_OPTIONS: '--no-warnings', XDG_CACHE_HOME: folder }
+  const parent = spawn(process.execPath, ['--eval', `require('node:child_process').${code}`], { env })
+  const [line] = await once(parent.stdout, 'data')
+  const { origin, pid } = JSON.parse(String(line))
+  server = pid
   expect((await fetch(`${origin}/api/sandbox/health`)).status).toBe(200)
   parent.kill('SIGKILL')
   // The server has the other end of this pipe, which closes when the server ends.
-  await once(output, 'close')
+  await once(parent.stdout, 'close')
   server = undefined
   await expect(fetch(`${origin}/api/sandbox/health`)).rejects.toThrow()
 })

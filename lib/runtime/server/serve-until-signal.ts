@@ -5,6 +5,7 @@ import { readEnvironment } from '#lib/runtime/config/env'
 import { type DoorOptions, frontDoor } from '#lib/runtime/server/front-door'
 import { endOnSignal, endWithParent } from '#lib/runtime/server/shutdown'
 import { printBanner, startWith } from '#lib/runtime/server/start'
+import { watchParent } from '#lib/runtime/server/watch-parent'
 
 /** Environment and callbacks of a server that runs until a signal ends it. */
 export interface Program {
@@ -24,7 +25,7 @@ export interface Program {
 export async function serveUntilSignal(program: Program): Promise<void> {
   const { env = readEnvironment(), exitsWithParent = false, prepare, fill, announce = printBanner } = program
   // The parent may end while the server starts.
-  const parent = process.ppid
+  const hasParentEnded = exitsWithParent ? watchParent() : undefined
   const { world, port } = await startWith(env)
   const options = await fillAndPrepare().catch(async error => {
     port.release()
@@ -33,7 +34,7 @@ export async function serveUntilSignal(program: Program): Promise<void> {
   })
   const server = frontDoor(world, options)
   endOnSignal(world, server)
-  if (exitsWithParent) endWithParent(world, server, parent)
+  if (hasParentEnded !== undefined) endWithParent(world, server, hasParentEnded)
   server.once('listening', () => announce(world, { hasConsole: options.pages !== undefined }))
   port.handOver(server)
 

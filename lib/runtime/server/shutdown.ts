@@ -20,23 +20,14 @@ export function endOnSignal(world: RunningWorld, server: Server): void {
   }
 }
 
-/** Makes the process end its server and exit with code 0 when the process with the ID `parent` has gone away. */
-export function endWithParent(world: RunningWorld, server: Server, parent: number): void {
+/** Makes the process end its server and exit with code 0 when `hasParentEnded` returns true. */
+export function endWithParent(world: RunningWorld, server: Server, hasParentEnded: () => boolean): void {
   const check = setInterval(() => {
-    if (process.ppid === parent && isAlive(parent)) return
+    if (!hasParentEnded()) return
     clearInterval(check)
     void endServer(world, server).then(() => process.exit(0))
   }, PARENT_CHECK_MS)
   check.unref()
-}
-
-/** Windows keeps the ID of a parent that has ended. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
-  }
 }
 
 /**
