@@ -85,13 +85,29 @@ export interface Seed {
   readonly requests: readonly SeedRequest[]
 }
 
-export interface SeedRequest {
+/** A step of a seed: a call, or a credit to an account. */
+export type SeedRequest = SeedCall | SeedFunding
+
+export interface SeedCall {
   /** Name by which later requests refer to the response: `{label}` for its ID, `{label.field}` for another field. */
   readonly label?: string | undefined
-  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below the base URL, such as `/customers`, or a control-plane path, such as `/api/sandbox/rates`. */
   readonly path: string
   readonly body?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface SeedFunding {
+  /** Name by which later requests refer to the funded account. */
+  readonly label?: string | undefined
+  readonly fund: {
+    /** ID of the customer, usually a reference such as `{ada}`. If omitted, the platform itself. */
+    readonly customer?: string | undefined
+    /** Currency of the account, such as `USD`. */
+    readonly currency: string
+    /** Amount in the smallest unit of the currency. */
+    readonly amount: number
+  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the responses of the API have many shapes, and tests read the members they expect.

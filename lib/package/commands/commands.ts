@@ -118,6 +118,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/snapshot-command')).snapshotCommand,
   },
+  seed: {
+    about: 'Write a seed with the objects of a running server.',
+    words: { 'export [FILE]': 'Write the seed to a file, or to standard output if FILE is - or left out.' },
+    options: {
+      url: URL_OPTION,
+      force: { type: 'boolean', about: 'Overwrite an existing file.' },
+    },
+    environment: CLIENT_ENVIRONMENT,
+    load: async () => (await import('#lib/package/commands/seed-command')).seedCommand,
+  },
   migrate: {
     about: 'Update the schema of the PostgreSQL database in DATABASE_URL.',
     options: {},

@@ -1,7 +1,8 @@
 import { MEMORY_URL } from '#db/open-database'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
-import type { Seed, SeededResponses, Token } from '#lib/package/sandbox-types'
+import type { Seed, SeededResponses, SeedFunding, SeedRequest, Token } from '#lib/package/sandbox-types'
+import { type ApiObject, readSeedObjects, type SeedObjects } from '#lib/package/seed/read-seed-objects'
 import { type Responses, resolveBody, resolvePath } from '#lib/package/seed/seed-format'
 import { BUILD } from '#lib/runtime/build-version'
 import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
@@ -21,13 +22,14 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
     await requireAccepted(send, { method: 'POST', path: `${CONTROL_PATH}/clock`, body }, `${source}: clock`)
   }
   const responses: Record<string, { readonly id: string }> = {}
-  for (const [at, { label, method, path, body }] of seed.requests.entries()) {
-    const place = `${source}: requests.${at} (${method} ${path})`
+  for (const [at, request] of seed.requests.entries()) {
+    const name = 'fund' in request ? 'fund' : `${request.method} ${request.path}`
+    const place = `${source}: requests.${at} (${name})`
+    const { label } = request
     if (label !== undefined && Object.hasOwn(responses, label)) {
       throw new SettingError(`${place} has the same label as an earlier request: ${label}. Use another label.`)
     }
-    const request = resolveReferences({ method, path, body }, responses, place)
-    const response = await requireAccepted(send, request, place)
+    const response = await requireAccepted(send, await callOf(request, { send, responses, place }), place)
     if (label !== undefined) responses[label] = response as { readonly id: string }
   }
   return responses
@@ -35,10 +37,22 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
 
 /** Applies a seed to a temporary sandbox in memory, which sends no webhooks. Throws as {@link applySeed} does. */
 export async function tryOutSeed(seed: Seed, source: string): Promise<void> {
+  await withTemporaryWorld(world => applySeed(world, seed, source))
+}
+
+/** Reads the objects of a new sandbox: the starter data and the default configuration. */
+export function readFreshObjects(): Promise<SeedObjects> {
+  return withTemporaryWorld(world => {
+    const send = senderOf(world)
+    return readSeedObjects(path => requireAccepted(send, { method: 'GET', path }, path) as Promise<ApiObject>)
+  })
+}
+
+async function withTemporaryWorld<Result>(work: (world: RunningWorld) => Promise<Result>): Promise<Result> {
   const config = configFrom({ DATABASE_URL: MEMORY_URL, LOG_LEVEL: 'silent' }, BUILD)
   const world = await worldOf(config, { sender: NULL_SENDER })
   try {
-    await applySeed(world, seed, source)
+    return await work(world)
   } finally {
     await world.close()
   }
@@ -56,9 +70,43 @@ interface SeedCall {
   readonly body?: unknown
 }
 
-type SeedSender = (call: SeedCall) => Promise<{ readonly status: number; readonly text: string }>
+type SeedSender = (call: SeedCall) => Promise<{ readonly status: number; readonly text: string | undefined }>
 
-function resolveReferences({ method, path, body }: SeedCall, responses: Responses, place: string): SeedCall {
+interface Progress {
+  readonly send: SeedSender
+  readonly responses: Responses
+  readonly place: string
+}
+
+/** Returns the call of a request, with its references resolved. Finds the account of a `fund` request. */
+async function callOf(request: SeedRequest, { send, responses, place }: Progress): Promise<SeedCall> {
+  if (!('fund' in request)) return resolveCall(request, responses, place)
+  const { customer, currency, amount } = resolveCall({ method: 'POST', path: '', body: request.fund }, responses, place)
+    .body as SeedFunding['fund']
+  const path =
+    customer === undefined
+      ? '/platform/internal-accounts'
+      : `/customers/internal-accounts?limit=100&customerId=${encodeURIComponent(customer)}`
+  const { data } = (await requireAccepted(send, { method: 'GET', path }, place)) as {
+    readonly data: readonly {
+      readonly id: string
+      readonly balance: { readonly currency: { readonly code: string } }
+    }[]
+  }
+  const account = data.find(({ balance }) => balance.currency.code === currency)
+  if (account !== undefined) {
+    return { method: 'POST', path: `/sandbox/internal-accounts/${account.id}/fund`, body: { amount } }
+  }
+  const known = data.map(({ balance }) => balance.currency.code).join(', ')
+  const owner = customer === undefined ? 'The platform' : `The customer ${customer}`
+  throw new SettingError(
+    data.length === 0
+      ? `${place}: ${owner} is unknown or has no account. Use the label of a request that creates a customer.`
+      : `${place}: ${owner} has no ${currency} account. Use one of ${known}, or add the currency to the customer.`,
+  )
+}
+
+function resolveCall({ method, path, body }: SeedCall, responses: Responses, place: string): SeedCall {
   try {
     return { method, path: resolvePath(path, responses), body: resolveBody(body, responses) }
   } catch (error) {
@@ -68,11 +116,21 @@ function resolveReferences({ method, path, body }: SeedCall, responses: Response
 
 async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
   const { status, text } = await send(call)
-  const body = text === '' ? {} : JSON.parse(text)
+  const body = parsed(text)
+  if (body === undefined) throw new SettingError(`${place} does not return JSON. Remove the request.`)
   if (status === 202)
     throw new SettingError(`${place} needs a signed retry, which a seed cannot send. Remove the request.`)
   if (status < 300) return body
   throw new SettingError(`${place} is rejected with ${status} ${body.code}: ${body.message} Correct the seed.`)
+}
+
+function parsed(text: string | undefined) {
+  if (text === '') return {}
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function senderOf(world: RunningWorld): SeedSender {
@@ -80,6 +138,7 @@ function senderOf(world: RunningWorld): SeedSender {
   return async ({ method, path, body }) => {
     const isControl = path.startsWith(`${CONTROL_PATH}/`)
     const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body))
+    const stream = new AbortController()
     const { status, body: text } = await dispatch(
       {
         method,
@@ -92,11 +151,12 @@ function senderOf(world: RunningWorld): SeedSender {
           ...(bytes.length === 0 ? [] : [['content-type', 'application/json'] as const]),
         ],
         readBody: async limit => (bytes.length > limit ? 'too-large' : bytes),
-        signal: new AbortController().signal,
+        signal: stream.signal,
       },
       world,
     )
-    return { status, text: typeof text === 'string' ? text : '' }
+    if (typeof text !== 'string') stream.abort()
+    return { status, text: typeof text === 'string' ? text : undefined }
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { decode } from '#lib/contract/codec'
 import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
@@ -8,15 +9,37 @@ const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
 const REFERENCE = new RegExp(`^\\{(${LABEL})((?:\\.[A-Za-z0-9_]+)*)\\}$`)
 const REFERENCE_IN_PATH = new RegExp(`\\{${LABEL}(?:\\.[A-Za-z0-9_]+)*\\}`, 'g')
 
-const request = z.strictObject({
-  label: z
-    .optional(z.string().check(z.regex(new RegExp(`^${LABEL}$`))))
-    .register(z.globalRegistry, { description: 'Name by which later requests refer to the response, as {label}.' }),
-  method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
-  path: z.string().check(z.startsWith('/')).register(z.globalRegistry, {
-    description: 'Path below the base URL, such as /customers, or a control-plane path, such as /api/sandbox/rates.',
-  }),
-  body: z.optional(z.record(z.string(), z.unknown())),
+const label = z
+  .optional(z.string().check(z.regex(new RegExp(`^${LABEL}$`), 'Expected a letter, then letters, digits, - or _.')))
+  .register(z.globalRegistry, { description: 'Name by which later requests refer to the response, as {label}.' })
+
+const request = z
+  .strictObject({
+    label,
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: z.string().check(z.startsWith('/', 'Expected a path that begins with /.')).register(z.globalRegistry, {
+      description: 'Path below the base URL, such as /customers, or a control-plane path, such as /api/sandbox/rates.',
+    }),
+    body: z.optional(z.record(z.string(), z.unknown())),
+  })
+  .check(
+    z.refine(({ method, body }) => method !== 'GET' || body === undefined, {
+      path: ['body'],
+      error: 'A GET request has no body. Write filters into the path, such as ?currency=USD.',
+    }),
+  )
+
+const funding = z.strictObject({
+  label,
+  fund: z
+    .strictObject({
+      customer: z.optional(z.string()).register(z.globalRegistry, {
+        description: 'ID of the customer, usually a reference such as {ada}. If omitted, the platform itself.',
+      }),
+      currency: z.string(),
+      amount: z.int('Expected an integer in the smallest unit of the currency.').check(z.minimum(1)),
+    })
+    .register(z.globalRegistry, { description: 'Credits the account in this currency, in its smallest unit.' }),
 })
 
 /** The format of a seed. `types/seed.schema.json` is its JSON Schema. */
@@ -26,17 +49,17 @@ export const seedFormat = z.strictObject({
     .optional(z.strictObject({ frozenAt: z.iso.datetime() }))
     .register(z.globalRegistry, { description: 'Freezes the sandbox clock at this time before the first request.' }),
   requests: z
-    .array(request)
+    .array(z.union([request, funding]))
     .register(z.globalRegistry, { description: 'Requests, sent in order as the first platform. Each must succeed.' }),
 })
 
 /** Returns the value if it is a seed, else throws a {@link SettingError} that names the first invalid field. */
 export function checkSeed(value: unknown, source: string): Seed {
-  const { data, error } = seedFormat.safeParse(value)
-  if (data !== undefined) return data as Seed
-  const [{ path, message } = { path: [], message: 'The seed is invalid.' }] = error.issues
-  const place = path.length === 0 ? 'the top level' : path.join('.')
-  throw new SettingError(`${source} is invalid at ${place}: ${message}. seed.schema.json describes the format.`)
+  const decoded = decode(seedFormat, value)
+  if ('value' in decoded) return decoded.value as Seed
+  const [{ field, message } = { field: '', message: 'The seed is invalid.' }] = decoded.errors
+  const problem = `${source} is invalid at ${field || 'the top level'}: ${message.replace(/\.$/, '')}.`
+  throw new SettingError(`${problem} seed.schema.json describes the format.`)
 }
 
 /** Reads a seed file. Throws {@link SettingError} if it is not readable, not JSON or not a seed. */
@@ -75,11 +98,24 @@ function referencedValue(reference: string, responses: Responses): unknown {
     throw new SettingError(`${reference} names no earlier request. Labels so far: ${known}.`)
   }
   const fields = rest === '' ? ['id'] : rest.slice(1).split('.')
-  const found = fields.reduce<unknown>(
-    (value, field) => (value as Record<string, unknown> | undefined)?.[field],
-    responses[label],
-  )
-  if (found === undefined)
-    throw new SettingError(`The response labeled ${label} has no field ${fields.join('.')}. Use another field.`)
+  let found: unknown = responses[label]
+  for (const [at, field] of fields.entries()) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, field)) {
+      throw new SettingError(missingField(label, fields.slice(0, at + 1), found))
+    }
+    found = (found as Record<string, unknown>)[field]
+  }
   return found
+}
+
+function missingField(label: string, fields: readonly string[], parent: unknown): string {
+  const problem = `The response labeled ${label} has no field ${fields.join('.')}.`
+  return Array.isArray(parent)
+    ? `${problem} The list has ${parent.length} items, counted from 0. Correct the number, or the filter of the request.`
+    : `${problem} Use another field.`
+}
+
+/** Reports whether a text in a body would be read as a reference. */
+export function isReference(text: string): boolean {
+  return REFERENCE.test(text)
 }

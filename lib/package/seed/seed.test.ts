@@ -28,6 +28,10 @@ async function read({ baseUrl, credentials }: Sandbox, path: string) {
   return (await fetch(baseUrl + path, { headers })).json()
 }
 
+interface Balanced {
+  readonly balance: { readonly amount: number; readonly currency: { readonly code: string } }
+}
+
 const customer = {
   method: 'POST',
   path: '/customers',
@@ -48,6 +52,22 @@ describe('a seed', () => {
     expect((await sandbox.exchanges({ method: 'PATCH' }))[0]?.client).toBe('seed')
   })
 
+  test('funds new accounts by customer and currency, or by an item of a list that it reads', async () => {
+    const requests = [
+      { label: 'zoe', ...customer, body: { ...customer.body, currencies: ['EUR'] } },
+      { label: 'euro', fund: { customer: '{zoe}', currency: 'EUR', amount: 100_000 } },
+      { label: 'usd', method: 'GET', path: '/customers/internal-accounts?customerId={zoe}&currency=USD' },
+      { method: 'POST', path: '/sandbox/internal-accounts/{usd.data.0.id}/fund', body: { amount: 5 } },
+      { fund: { currency: 'USD', amount: 7 } },
+    ] as const
+    const sandbox = await start({ seed: { requests } })
+    expect(sandbox.seeded.euro).toMatchObject({ balance: { amount: 100_000, currency: { code: 'EUR' } } })
+    const { data } = await read(sandbox, `/customers/internal-accounts?customerId=${sandbox.seeded.zoe?.id}`)
+    const amounts = data.map(({ balance }: Balanced) => [balance.currency.code, balance.amount])
+    expect(Object.fromEntries(amounts)).toEqual({ EUR: 100_000, USD: 5, USDC: 0, USDB: 0 })
+    expect((await read(sandbox, '/platform/internal-accounts')).data[0].balance.amount).toBe(100_000_007)
+  })
+
   test('in a file is applied to a data folder only if the folder has no data', async () => {
     const folder = newFolder()
     const file = join(folder, 'seed.json')
@@ -64,7 +84,46 @@ describe('a seed', () => {
   test.each([
     ['an unknown field', { requests: [], clocks: 1 }, /at the top level: .*seed\.schema\.json/],
     ['a path without a leading slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
-    ['a GET request', { requests: [{ method: 'GET', path: '/customers' }] }, /at requests\.0\.method: /],
+    [
+      'a GET request with a body',
+      { requests: [{ method: 'GET', path: '/customers', body: { currency: 'USD' } }] },
+      /at requests\.0\.body: A GET request has no body\. Write filters into the path/,
+    ],
+    [
+      'a misspelled method',
+      { requests: [{ method: 'get', path: '/customers' }] },
+      /at requests\.0\.method: Expected GET, POST, PUT, PATCH or DELETE\. /,
+    ],
+    [
+      'an endless response',
+      { requests: [{ method: 'GET', path: '/api/sandbox/events' }] },
+      /requests\.0 \(GET \/api\/sandbox\/events\) does not return JSON/,
+    ],
+    [
+      'a reference to a list item that is missing',
+      {
+        requests: [
+          { label: 'usd', method: 'GET', path: '/customers/internal-accounts?currency=USD' },
+          { ...customer, body: { a: '{usd.data.1}' } },
+        ],
+      },
+      /usd has no field data\.1\. The list has 1 items, counted from 0\./,
+    ],
+    [
+      'an amount that is not an integer',
+      { requests: [{ fund: { currency: 'USD', amount: 0.5 } }] },
+      /at requests\.0\.fund\.amount: Expected an integer in the smallest unit/,
+    ],
+    [
+      'funds in a currency that the customer does not have',
+      { requests: [{ label: 'zoe', ...customer }, { fund: { customer: '{zoe}', currency: 'MXN', amount: 1 } }] },
+      /requests\.1 \(fund\): The customer Customer:\S+ has no MXN account\. Use one of USD, USDC, USDB, or add/,
+    ],
+    [
+      'funds for an unknown customer',
+      { requests: [{ fund: { customer: 'Zoë', currency: 'USD', amount: 1 } }] },
+      /requests\.0 \(fund\): The customer Zoë is unknown or has no account\./,
+    ],
     [
       'a reference to an unknown label',
       { requests: [{ ...customer, path: '/customers/{ada}' }] },
