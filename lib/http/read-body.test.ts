@@ -30,6 +30,14 @@ describe('media type and encoding', () => {
     'application/json; charset=UTF-8',
     'application/json; charset="utf-8"',
     'application/json ; q=1',
+    'application/json; charset=utf8',
+    'application/json; CHARSET=UTF8',
+    'application/json; charset=us-ascii',
+    "application/json; charset='utf-8'",
+    'application/json; charset = "utf8"',
+    'application/json; charset=',
+    'application/json; charset=""',
+    'application/json;',
   ])('accepts %s', async type => expect(await read(post('{}', [['content-type', type]]))).toMatchObject({ body: {} }))
 
   test.each([
@@ -42,6 +50,8 @@ describe('media type and encoding', () => {
     'application/json, text/plain',
     'application/json; charset=utf-16',
     'application/json; charset=iso-8859-1',
+    'application/json; charset=utf-8; charset=utf-16',
+    'application/json; charset="utf-8',
     '',
   ])('rejects %j', async type => {
     expect(await read(post('{}', [['content-type', type]]))).toMatchObject({
@@ -71,6 +81,17 @@ describe('media type and encoding', () => {
   test('accepts Content-Encoding: identity', async () => {
     expect(await read(post('{}', [['content-encoding', 'Identity']]))).toMatchObject({ body: {} })
   })
+})
+
+test.each([
+  [['content-type', 'text/plain'], 'The request has Content-Type: text/plain. Send Content-Type: application/json.'],
+  [
+    ['content-type', 'application/json; charset=utf-16'],
+    'The request has charset=utf-16 in Content-Type. Send application/json in UTF-8, without charset.',
+  ],
+  [['content-encoding', 'gzip'], 'The request has Content-Encoding: gzip. Send no Content-Encoding.'],
+] as const)('the message names what is rejected (%j)', async (header, message) => {
+  expect(await read(post('{}', [header]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message })
 })
 
 test.each([

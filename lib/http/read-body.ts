@@ -35,13 +35,12 @@ export async function readBody(
 function rejectMediaType(request: HttpRequest, trace: Trace): void {
   const label = 'Content-Type is application/json, and the body is not compressed'
   const type = headerOf(request, 'content-type')
-  const encoding = unsupportedEncoding(request)
-  if (encoding === undefined && type !== undefined && isJson(type))
-    return trace.pass('content-type', label, { got: type })
-  throw trace.fail('content-type', label, {
-    code: 'UNSUPPORTED_MEDIA_TYPE',
-    ...(encoding ?? { expected: 'Content-Type: application/json', got: `Content-Type: ${type ?? 'none'}` }),
-  })
+  const problem = unsupportedEncoding(request) ?? unsupportedType(type)
+  if (problem === undefined) return trace.pass('content-type', label, { got: type ?? '' })
+  const { expected, got } = problem
+  const message = `The request has ${got.slice(0, 200)}. Send ${expected}.`
+  const details = { errors: [{ field: '', message }] }
+  throw trace.fail('content-type', label, { code: 'UNSUPPORTED_MEDIA_TYPE', details, expected, got })
 }
 
 function unsupportedEncoding(request: HttpRequest): { readonly expected: string; readonly got: string } | undefined {
@@ -55,11 +54,17 @@ function unsupportedEncoding(request: HttpRequest): { readonly expected: string;
   return { expected: 'Transfer-Encoding: chunked, or none', got: `Transfer-Encoding: ${codings.join(', ')}` }
 }
 
-function isJson(type: string): boolean {
-  const [essence = '', ...parameters] = type.split(';').map(part => part.trim().toLowerCase())
-  const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length)
-  return essence === 'application/json' && (charset === undefined || /^"?utf-8"?$/.test(charset))
+function unsupportedType(type = ''): { readonly expected: string; readonly got: string } | undefined {
+  const [essence, ...parameters] = type.split(';').map(part => part.trim())
+  if (essence?.toLowerCase() !== 'application/json')
+    return { expected: 'Content-Type: application/json', got: `Content-Type: ${type || 'none'}` }
+  const other = parameters.find(parameter => /^charset\s*=/i.test(parameter) && !UTF8_CHARSET.test(parameter))
+  if (other === undefined) return undefined
+  return { expected: 'application/json in UTF-8, without charset', got: `${other} in Content-Type` }
 }
+
+/** The media type has no charset parameter (RFC 8259 section 11). These values agree with UTF-8, so they do no harm. */
+const UTF8_CHARSET = /^charset\s*=\s*(["']?)(?:utf-?8|(?:us-)?ascii|)\1$/i
 
 export function bodyBytesMax({ bodyBytesMax = BODY_BYTES_MAX }: Operation): number {
   return bodyBytesMax
