@@ -9,21 +9,31 @@ const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
 /** An ID token. Its maximum length leaves room for the other fields of a body. */
 const oidcToken = text(1, 16_384)
 
-/** The nickname of a passkey (§2.13), trimmed: 1 to 100 Unicode letters, digits, spaces and `. _ - ' ( )`. */
+const NICKNAME_EXPECTED = 'letters, marks, numbers, punctuation and spaces'
+const NICKNAME_CHARACTER = /[\p{L}\p{M}\p{N}\p{P}\p{Zs}]/u
+
+/**
+ * The nickname of a passkey (§2.13), in NFC and trimmed: 1 to 100 letters, marks, numbers, punctuation and spaces of any
+ * script. NFC lets the same text be typed on different keyboards.
+ */
 export const passkeyNickname = z.pipe(
   z.pipe(
     z.string(),
-    z.transform(value => value.trim()),
+    z.transform(value => value.normalize('NFC').trim()),
   ),
   z
     .string()
-    .check(
-      z.regex(
-        /^[\p{L}\p{N} ._\-'()]{1,100}$/u,
-        "Expected 1 to 100 characters: letters, digits, spaces or . _ - ' ( ).",
-      ),
-    ),
+    .check(z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{Zs}]{1,100}$/u, { error: ({ input }) => nicknameProblem(String(input)) })),
 )
+
+/** Names the first character that is not allowed, by its code point, because it may be invisible. */
+function nicknameProblem(nickname: string): string {
+  const character = [...nickname].find(each => !NICKNAME_CHARACTER.test(each))
+  if (character === undefined) return `Expected 1 to 100 characters: ${NICKNAME_EXPECTED}.`
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  const shown = /\p{S}/u.test(character) ? `${code} (${character})` : code
+  return `The character ${shown} is not allowed. Use ${NICKNAME_EXPECTED}.`
+}
 
 /** An authentication credential in a response (§2.9). */
 export const authMethod = z.object({

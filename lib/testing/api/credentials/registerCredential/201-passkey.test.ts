@@ -68,7 +68,12 @@ test.each([
   ['  Office (2nd floor) - key_1.0  ', 'Office (2nd floor) - key_1.0'],
   ['Телефон 電話 ٣', 'Телефон 電話 ٣'],
   ['a'.repeat(100), 'a'.repeat(100)],
-])('the nickname "%s" is stored without leading or trailing whitespace', async (nickname, stored) => {
+  ['\u0939\u093f\u0928\u094d\u0926\u0940 key', '\u0939\u093f\u0928\u094d\u0926\u0940 key'],
+  ['Cle\u0301 de Zoe\u0308', 'Cl\u00e9 de Zo\u00eb'],
+  ['e\u0301'.repeat(100), '\u00e9'.repeat(100)],
+  ['Zoe\u2019s iPhone', 'Zoe\u2019s iPhone'],
+  ['Cle\u00a0: \u00abbureau\u00bb, n\u00ba 1 & 2', 'Cle\u00a0: \u00abbureau\u00bb, n\u00ba 1 & 2'],
+])('the nickname "%s" is stored in NFC, without leading or trailing whitespace', async (nickname, stored) => {
   const { accountId } = await newWallet(sandbox, { email: undefined })
   const { body } = await newPasskeyRegistration(sandbox, accountId)
   const reply = await sandbox.call('POST', '/auth/credentials', { body: { ...body, nickname } })

@@ -17,6 +17,21 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
 const credentialCount = async (accountId: string) =>
   (await sandbox.call('GET', `/auth/credentials?accountId=${accountId}`)).body.data.length
 
+test.each([
+  ['<b>key</b>', 'U+003C (<)'],
+  ['key\nkey', 'U+000A'],
+  ['key\u0000', 'U+0000'],
+  ['a\u202eb', 'U+202E'],
+  ['\u{1f511} key', 'U+1F511 (\u{1f511})'],
+])('the rejection of the nickname %j names the character', async (nickname, character) => {
+  const { accountId } = await newWallet(sandbox, { email: undefined })
+  const { body } = await newPasskeyRegistration(sandbox, accountId)
+  const { message } = (await register({ ...body, nickname })).body
+  expect(message).toBe(
+    `nickname: The character ${character} is not allowed. Use letters, marks, numbers, punctuation and spaces.`,
+  )
+})
+
 describe('a passkey registration', () => {
   test.each([
     ['nickname', { nickname: undefined }],
