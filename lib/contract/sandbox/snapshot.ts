@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { HOST_NAME } from '#lib/contract/host-name'
+import { CLOCK_MAX } from '#lib/contract/sandbox/clock-max'
 import { idOf, instant, openRecord, pattern, text } from '#lib/contract/scalars'
 
 export const SNAPSHOTS_MAX = 50
@@ -11,8 +12,8 @@ export const SNAPSHOT_FORMAT = 1
 /** Maximum length of a snapshot file, in bytes. */
 export const SNAPSHOT_BYTES_MAX = 128 * 1_024 * 1_024
 
-/** Limits of a running clock's offset, in ms. They keep the sandbox time after 1970 and before the year 9000. */
-const [OFFSET_MIN, OFFSET_MAX] = [-1_500_000_000_000, 217_700_000_000_000]
+/** Minimum of a running clock's offset, in ms. It keeps the sandbox time after 1970. The maximum is {@link CLOCK_MAX}. */
+const OFFSET_MIN = -1_500_000_000_000
 
 export const snapshotRequest = z.object({ name: text(1, 100) })
 
@@ -51,7 +52,7 @@ export const snapshotDocument = z.object({
     .object({
       mode: z.enum(['system', 'frozen']),
       now: instant,
-      offsetMs: z.int().check(z.minimum(OFFSET_MIN), z.maximum(OFFSET_MAX)),
+      offsetMs: z.int().check(z.minimum(OFFSET_MIN), z.maximum(CLOCK_MAX)),
     })
     .register(z.globalRegistry, {
       description:

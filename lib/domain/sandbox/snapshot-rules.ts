@@ -1,8 +1,8 @@
+import { CLOCK_MAX } from '#lib/contract/sandbox/clock-max'
 import { SNAPSHOT_FORMAT, SNAPSHOT_ROWS_MAX, type SnapshotDocument } from '#lib/contract/sandbox/snapshot'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
 import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
-import { CLOCK_MAX } from '#lib/domain/sandbox/clock-max'
 
 type FileRow = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type * as contract from '#lib/contract/control-operations'
+import { CLOCK_MAX } from '#lib/contract/sandbox/clock-max'
 import type { Clock } from '#lib/contract/sandbox/exchange'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
-import { CLOCK_MAX } from '#lib/domain/sandbox/clock-max'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Returns the sandbox clock. */

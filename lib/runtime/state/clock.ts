@@ -1,6 +1,7 @@
 import type { Database, ReadTx, Tx } from '#db/database'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { encodeDocument } from '#lib/contract/codec'
+import { CLOCK_MAX } from '#lib/contract/sandbox/clock-max'
 import { type Clock, clock as clockSchema } from '#lib/contract/sandbox/exchange'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
@@ -65,7 +66,7 @@ export async function openClock(
   }
   const restore = (saved: SavedClock, alsoRun?: (tx: Tx, now: Instant) => Promise<void>): Promise<Clock> =>
     enqueue(() => {
-      const restoredNow = saved.mode === 'frozen' ? saved.frozenAt : machine.systemNow() + saved.offsetMs
+      const restoredNow = saved.mode === 'frozen' ? saved.frozenAt : runningTime(machine.systemNow(), saved)
       // Ignore the times shown before: the data created at those times is replaced.
       return change(({ era }) => ({ ...saved, highWater: restoredNow, era: era + 1 }), alsoRun)
     })
@@ -110,10 +111,14 @@ function applyChange(
 ): UnnumberedState {
   const { steady } = time.readMachine()
   const shown = time.shownAt(steady, stored)
-  const target = Math.max(shown, setTo ?? shown + advanceMs)
+  const target = Math.min(CLOCK_MAX, Math.max(shown, setTo ?? shown + advanceMs))
   if (mode === 'frozen') time.limitTo(target)
   const offsetMs = Math.max(stored.offsetMs, target - steady)
   return { mode, offsetMs, frozenAt: target, highWater: target, era: stored.era }
+}
+
+function runningTime(system: number, { offsetMs }: SavedClock): number {
+  return Math.min(CLOCK_MAX, system + offsetMs)
 }
 
 function toSavedClock({ mode, offsetMs, frozenAt }: ClockState): SavedClock {
@@ -170,10 +175,10 @@ class ShownTime {
     this.#limit = instant ?? Number.POSITIVE_INFINITY
   }
 
-  /** A frozen clock shows its frozen instant, even if it showed a later one before. */
+  /** A frozen clock shows its frozen instant, even if it showed a later one before. A running one stops at the maximum. */
   shownAt(steady: number, stored: ClockState): number {
     if (stored.mode === 'frozen') return stored.frozenAt
-    return Math.max(this.latestShown(stored), steady + stored.offsetMs)
+    return Math.max(this.latestShown(stored), runningTime(steady, stored))
   }
 
   /**

@@ -113,6 +113,26 @@ test('timestamps of quotes, transactions, customers, accounts and exchanges are 
   expect(new Set(instants)).toEqual(new Set([instant]))
 })
 
+test.skipIf(sandbox.world === undefined)(
+  'at the start of the year 9000, the clock stops, and snapshots still work',
+  async () => {
+    await setClock({ mode: 'frozen', setTo: '8999-12-31T23:59:59.999Z' })
+    for (const mode of ['frozen', 'system']) {
+      const moved = await setClock({ mode })
+      expect(moved.status, moved.text).toBe(200)
+      const saved = await sandbox.control('POST', '/snapshots', { name: mode })
+      const file = await sandbox.control('GET', `/snapshots/${saved.body.id}/export`)
+      expect(file.status, file.text).toBe(200)
+      const imported = await sandbox.control('POST', '/snapshots/import', file.body)
+      expect(imported.status, imported.text).toBe(201)
+      expect((await sandbox.control('POST', `/snapshots/${imported.body.id}/load`)).status).toBe(204)
+    }
+    const reset = await sandbox.control('POST', '/clock', { mode: 'system', advanceMs: 0 })
+    expect(reset.status, reset.text).toBe(200)
+    expect(reset.body.now <= '9000-01-01T00:00:00.000Z').toBe(true)
+  },
+)
+
 test.skipIf(sandbox.world === undefined)('the clock cannot be advanced past the start of the year 9000', async () => {
   await setClock({ mode: 'frozen', setTo: '8999-12-31T00:00:00Z' })
   expect((await makeValidCall(sandbox, 'createQuote')).status).toBe(201)
