@@ -298,6 +298,25 @@ export const teardown: () => Promise<void> = await globalSetup()
     expect([ran.stderr, ran.stdout]).toEqual(['', '[200,true,200,"system"]\n'])
   })
 
+  test('global-setup sets the URLs and the API token of a sandbox, which ends with the teardown', async () => {
+    const folder = emptyFolder()
+    writeFileSync(
+      join(folder, 'setup.mjs'),
+      `import globalSetup from 'countersign/global-setup'
+const teardown = await globalSetup()
+const { COUNTERSIGN_URL: url, COUNTERSIGN_BASE_URL: baseUrl } = process.env
+const { COUNTERSIGN_CLIENT_ID: id, COUNTERSIGN_CLIENT_SECRET: secret } = process.env
+const { status } = await fetch(baseUrl + '/config', { headers: { authorization: 'Basic ' + btoa(id + ':' + secret) } })
+const page = await fetch(url)
+await teardown()
+const ended = await fetch(url).catch(() => 'ended')
+console.log(JSON.stringify([baseUrl.startsWith(url + '/api/'), status, page.status, ended]))
+`,
+    )
+    const ran = await execNode(['setup.mjs'], folder)
+    expect([ran.stderr, ran.stdout]).toEqual(['', '[true,200,200,"ended"]\n'])
+  })
+
   test('the Vitest fixtures provide a sandbox for each of four workers, and a new platform for each test', async () => {
     const folder = emptyFolder()
     linkTools()

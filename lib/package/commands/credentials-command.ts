@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathOfFileUrl } from '#db/sqlite/sqlite-file-url'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import type { Run } from '#lib/package/command'
+import { quoteForShell } from '#lib/package/quote-for-shell'
 import { settingsOf } from '#lib/package/settings-of'
 import { BUILD } from '#lib/runtime/build-version'
 import { configFrom } from '#lib/runtime/config/config'
@@ -39,8 +40,4 @@ export const credentialsCommand: Run = async options => {
 /** Reports whether a server has used the data folder. Its database then has a platform, whose secret may be lost. */
 function isUsed(databaseUrl: string, dataFolder: string): boolean {
   return existsSync(pathOfFileUrl(databaseUrl, '.') ?? dataFolder)
-}
-
-function quoteForShell(text: string): string {
-  return /^[\w.:@%+=/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -1,6 +1,8 @@
+import { sep } from 'node:path'
 import { BASE_PATH } from '#lib/contract/operation'
-import type { Run } from '#lib/package/command'
+import type { Options, Run } from '#lib/package/command'
 import { nameOptions } from '#lib/package/name-options'
+import { quoteForShell } from '#lib/package/quote-for-shell'
 import type { Seed } from '#lib/package/sandbox-types'
 import { applySeed, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { readSeedFile } from '#lib/package/seed/seed-format'
@@ -28,10 +30,18 @@ export const startCommand: Run = async options => {
     },
     announce: options.json
       ? printReadyLine
-      : (world, served) => printBanner(world, { ...served, credentialsCommand: 'npx countersign credentials' }),
+      : (world, served) => printBanner(world, { ...served, credentialsCommand: credentialsCommandFor(options) }),
   }
   await nameOptions(optionNames(options), () => serveUntilSignal(program))
   return undefined
+}
+
+/** Returns the command that prints the token of this server. The name `countersign` may belong to another package. */
+function credentialsCommandFor({ data }: Options): string {
+  const program = process.argv[1] ?? ''
+  const isInstalled = !program.includes(`${sep}_npx${sep}`)
+  const words = [isInstalled ? 'npx countersign' : `node ${quoteForShell(program)}`, 'credentials']
+  return [...words, ...(data === undefined ? [] : ['--data', quoteForShell(String(data))])].join(' ')
 }
 
 async function fillNewData(world: RunningWorld, seed: Seed, file: string): Promise<void> {

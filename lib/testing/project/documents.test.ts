@@ -8,9 +8,9 @@ import { settingsRead } from '#lib/testing/project/settings-read'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const DOCUMENTS = ['README.md', ...globSync('docs/*.md', { cwd: root }).toSorted()]
+const DOCUMENTS = ['README.md', 'lib/package/README.md', ...globSync('docs/*.md', { cwd: root }).toSorted()]
 
-const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
+const { dependencies, devDependencies, scripts, version } = JSON.parse(read('package.json'))
 const packages = Object.keys({ ...dependencies, ...devDependencies })
 
 describe('settings', () => {
@@ -74,6 +74,11 @@ describe.each(DOCUMENTS)('%s', path => {
   test('names only existing files', () => {
     const named = codeIn(text).filter(code => /^(app|lib|db|docs|e2e|scripts)\/[\w./()_-]+$/.test(code))
     expect(named.filter(name => !existsSync(join(root, name)))).toEqual([])
+  })
+
+  test('names the tarball of the current version', () => {
+    const named = [...text.matchAll(/countersign-(\d[\w.-]*)\.tgz/g)].map(([, named]) => named)
+    expect(named.filter(each => each !== version)).toEqual([])
   })
 
   test('names only existing npm commands', () => {
