@@ -29,11 +29,11 @@ import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { openClock, type StoredClock } from '#lib/runtime/state/clock'
 import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
-import type { MachineClocks } from '#lib/runtime/state/steady-time'
 import { openTimedWork, type TimedWork } from '#lib/runtime/state/timed-work'
 import {
   elapsedMs,
   equalInConstantTime,
+  type MachineClocks,
   machineTime,
   sha256,
   sha256Hex,
