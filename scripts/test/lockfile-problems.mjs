@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project.mjs'
 
-const LOCKFILES = ['', 'scripts/node/', 'scripts/chromium/', 'scripts/api-tools/'].map(
+const LOCKFILES = ['', 'scripts/node/', 'scripts/chromium/', 'scripts/api-tools/', 'scripts/jest/'].map(
   folder => `${folder}package-lock.json`,
 )
 
