@@ -91,7 +91,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   mcp: {
     about: 'Serve MCP tools for AI agents on stdin and stdout.',
-    options: { url: { ...URL_OPTION, fallback: 'a new sandbox in memory, which ends with the agent' } },
+    options: {
+      url: { ...URL_OPTION, fallback: 'a new sandbox in memory, which ends with the agent' },
+      results: {
+        type: 'string',
+        value: 'text|structured',
+        about: 'How to send results. Use text for an MCP client that does not show structuredContent to its model.',
+        fallback: 'structured',
+      },
+    },
     environment: [...CLIENT_ENVIRONMENT, 'CLIENT_ID', 'CLIENT_SECRET'],
     load: async () => (await import('#lib/package/commands/mcp-command')).mcpCommand,
   },

@@ -64,17 +64,20 @@ async function problemOf(name: string, input: Record<string, unknown>): Promise<
 }
 
 describe('countersign mcp', () => {
-  test('lists nine tools, each with a title, a description and a strict input schema, and has instructions', async () => {
+  test('lists twelve tools, each with a title, a description and a strict input schema, and has instructions', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'get_credentials',
       'call_api',
+      'sign_in_wallet',
       'list_calls',
       'explain_call',
       'arm_error',
       'move_clock',
       'coverage',
       'list_webhooks',
+      'read_inbox',
+      'snapshot',
       'reset',
     ])
     for (const { title, description, inputSchema } of tools) {
@@ -116,8 +119,10 @@ describe('countersign mcp', () => {
 
   test('call_api accepts a path that includes the base path, and cuts a large response body', async () => {
     const rates = await call('call_api', { method: 'GET', path: '/api/2025-10-13/exchange-rates' })
-    expect(rates).toMatchObject({ status: 200, note: expect.stringContaining('was cut') })
-    expect(rates.body).toHaveLength(40_000)
+    expect(rates).toMatchObject({ status: 200, note: expect.stringMatching(/was cut: data has \d+ entries/) })
+    expect([rates.body.data.length > 0, 'headers' in rates]).toEqual([true, false])
+    const longer = { method: 'GET', path: '/exchange-rates', maxCharacters: 20_000 }
+    expect((await call('call_api', longer)).body.data.length).toBeGreaterThan(rates.body.data.length)
   })
 
   test('arm_error makes only the next call to the operation fail', async () => {
@@ -156,6 +161,85 @@ describe('countersign mcp', () => {
     expect(await call('list_webhooks', { state: 'delivered' })).toMatchObject({ webhooks: [], hasMore: false })
   })
 
+  test('sign_in_wallet keeps the key, and call_api with the wallet signs a retry and a quote', async () => {
+    const signedIn = await call('sign_in_wallet')
+    expect(Object.keys(signedIn)).toEqual(['accountId', 'sessionId', 'type', 'expiresAt'])
+    const { accountId: wallet } = signedIn
+    const body = { type: 'SMS_OTP', accountId: wallet }
+    const added = await call('call_api', { method: 'POST', path: '/auth/credentials', body, wallet })
+    expect(added).toMatchObject({ status: 201, body: { type: 'SMS_OTP' } })
+    const { walletCodes } = await call('read_inbox', { about: wallet, state: 'used' })
+    expect(walletCodes).toMatchObject([{ code: '000000', accountId: wallet }])
+    const payees = await call('call_api', { method: 'GET', path: '/customers/external-accounts?currency=EUR' })
+    const quote = await call('call_api', {
+      method: 'POST',
+      path: '/quotes',
+      body: {
+        source: { sourceType: 'ACCOUNT', accountId: wallet },
+        destination: { destinationType: 'ACCOUNT', accountId: payees.body.data[0].id },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 10_000_000,
+      },
+    })
+    const executed = await call('call_api', { method: 'POST', path: `/quotes/${quote.body.id}/execute`, wallet })
+    expect(executed.status, JSON.stringify(executed)).toBe(200)
+  })
+
+  test('snapshot saves, lists and loads the objects by name', async () => {
+    const [saved] = (await call('snapshot', { action: 'save', name: 'before' })).snapshots
+    expect((await call('snapshot', { action: 'list' })).snapshots).toContainEqual(saved)
+    expect((await call('snapshot', { action: 'load', name: 'before' })).snapshots).toEqual([saved])
+  })
+
+  test('the most usual results are sent once and have at most 1,200 tokens each', async () => {
+    const rejected = await call('call_api', {
+      method: 'POST',
+      path: '/quotes',
+      body: { lockedCurrencySide: 'SENDING' },
+    })
+    const accepted = await call('call_api', { method: 'GET', path: '/customers' })
+    const { baseUrl, clientId, clientSecret } = await call('get_credentials')
+    const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
+    for (let count = 0; count < 30; count += 1) await fetch(`${baseUrl}/config`, { headers })
+    const usual: readonly [string, Record<string, unknown>][] = [
+      ['get_credentials', {}],
+      ['call_api', { method: 'GET', path: '/customers' }],
+      ['call_api', { method: 'GET', path: '/exchange-rates' }],
+      ['list_calls', {}],
+      ['explain_call', { exchangeId: rejected.exchangeId }],
+      ['explain_call', { exchangeId: accepted.exchangeId }],
+      ['arm_error', { operationId: 'getConfig', code: 'INTERNAL_ERROR' }],
+      ['move_clock', { action: 'read' }],
+      ['coverage', {}],
+      ['list_webhooks', {}],
+      ['read_inbox', {}],
+      ['sign_in_wallet', {}],
+    ]
+    for (const [name, input] of usual) {
+      const result = await client.callTool({ name, arguments: input })
+      const [{ text }] = result.content as [{ text: string }]
+      expect(JSON.stringify(result).length / 4, name).toBeLessThanOrEqual(1_200)
+      expect([text === JSON.stringify(result.structuredContent), text.length < 900], name).toEqual([false, true])
+    }
+  })
+
+  test('offers three prompts, whose texts name tools, and rejects an unknown prompt', async () => {
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['integrate_operation', 'explain_rejection', 'sign_in_and_retry'])
+    for (const { name } of prompts) {
+      const { messages } = await client.getPrompt({ name, arguments: {} })
+      expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('call_api') } }])
+    }
+    await expect(client.getPrompt({ name: 'nope' })).rejects.toThrow(/explain_rejection/)
+  })
+
+  test('--results text sends each result as JSON in the text alone', async () => {
+    const plain = await connect('--results', 'text')
+    const { content, structuredContent } = await plain.callTool({ name: 'move_clock', arguments: { action: 'read' } })
+    expect(structuredContent).toBeUndefined()
+    expect(JSON.parse((content as [{ text: string }])[0].text)).toMatchObject({ mode: 'system' })
+  })
+
   test('reset empties the log and keeps the credentials', async () => {
     const before = await call('get_credentials')
     expect(await call('reset')).toEqual({ isReset: true })
@@ -170,9 +254,15 @@ describe('countersign mcp', () => {
     ['call_api', { method: 'GET', path: '/customers/../../sandbox/state' }, 'Remove the .. segments'],
     ['call_api', { method: 'GET', path: '/%2E./sandbox/state' }, 'Remove the .. segments'],
     ['call_api', { method: 'FETCH', path: '/customers' }, 'Expected GET'],
+    ['call_api', { method: 'GET', path: '/api/sandbox/clock' }, 'Use the tool move_clock'],
+    ['call_api', { method: 'GET', path: '/sandbox/inbox' }, 'Use the tool read_inbox'],
+    ['call_api', { method: 'GET', path: '/quotes', wallet: 'InternalAccount:x' }, 'sign_in_wallet'],
+    ['sign_in_wallet', { with: 'CODE' }, 'with'],
+    ['snapshot', { action: 'load', name: 'none' }, 'No snapshot'],
+    ['snapshot', { action: 'save' }, 'name'],
     ['list_calls', { status: 'bad' }, '401 or 4xx'],
     ['list_calls', { limit: 1_000 }, 'limit'],
-    ['explain_call', { exchangeId: 'Exchange:none' }, 'not found'],
+    ['explain_call', { exchangeId: 'Exchange:none' }, 'list_calls'],
     ['arm_error', { operationId: 'createQuote', code: 'QUOTE_FAILED' }, 'QUOTE_REQUEST_FAILED'],
     ['arm_error', { operationId: 'create_quote', code: 'NOPE' }, 'createQuote'],
     ['move_clock', { action: 'advance' }, 'advanceMs'],

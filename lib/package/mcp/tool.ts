@@ -1,6 +1,14 @@
 import type * as z from 'zod/mini'
 import { decode } from '#lib/contract/codec'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
+import type { Wallet } from '#lib/package/wallet-types'
+
+/** A connection, and the wallets that the agent has signed in to, by account ID. Their keys stay in this process. */
+export interface ToolSession extends SandboxConnection {
+  readonly wallets: Map<string, Wallet>
+}
+
+type Result = Readonly<Record<string, unknown>>
 
 /** A tool of the MCP server. */
 export interface Tool {
@@ -16,12 +24,15 @@ export interface Tool {
     readonly idempotentHint?: boolean
   }
   /** Returns the structured result. Throws an error if the input is invalid or the tool fails. */
-  run(input: unknown, connection: SandboxConnection): Promise<Readonly<Record<string, unknown>>>
+  run(input: unknown, session: ToolSession): Promise<Result>
+  /** Returns the main facts of a result in one line, for clients that show only text. */
+  summarize(result: Result): string
 }
 
-type DefinedTool<Input extends z.core.$ZodType> = Omit<Tool, 'input' | 'run'> & {
+type DefinedTool<Input extends z.core.$ZodType, Output extends Result> = Omit<Tool, 'input' | 'run' | 'summarize'> & {
   readonly input: Input
-  run(input: z.output<Input>, connection: SandboxConnection): ReturnType<Tool['run']>
+  run(input: z.output<Input>, session: ToolSession): Promise<Output>
+  summarize(result: Output): string
 }
 
 export const READS = { readOnlyHint: true } as const
@@ -33,12 +44,18 @@ export class ToolError extends Error {
 }
 
 /** Returns a tool that decodes its input with the schema before it runs. */
-export function defineTool<Input extends z.core.$ZodType>(tool: DefinedTool<Input>): Tool {
-  return { ...tool, run: async (input, connection) => tool.run(inputOf(tool, input), connection) }
+export function defineTool<Input extends z.core.$ZodType, Output extends Result>(
+  tool: DefinedTool<Input, Output>,
+): Tool {
+  return {
+    ...tool,
+    run: async (input, session) => tool.run(inputOf(tool, input), session),
+    summarize: result => tool.summarize(result as Output),
+  }
 }
 
 function inputOf<Input extends z.core.$ZodType>(
-  { name, input }: Pick<DefinedTool<Input>, 'name' | 'input'>,
+  { name, input }: { readonly name: string; readonly input: Input },
   wire: unknown,
 ) {
   const decoded = decode(input, wire)

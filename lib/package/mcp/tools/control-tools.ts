@@ -19,6 +19,7 @@ export const getCredentials = defineTool({
     const { clientId, clientSecret } = await token()
     return { baseUrl, origin, clientId, clientSecret }
   },
+  summarize: ({ baseUrl, clientId, clientSecret }) => `${baseUrl}, client ID ${clientId}, secret ${clientSecret}`,
 })
 
 export const armError = defineTool({
@@ -32,6 +33,7 @@ export const armError = defineTool({
     await control('POST /arm', { body: { operationId, code, ...(platformId === undefined ? {} : { platformId }) } })
     return { armed: { operationId, code } }
   },
+  summarize: ({ armed }) => `The next call to ${armed.operationId} returns ${armed.code}, once.`,
 })
 
 export const moveClock = defineTool({
@@ -54,6 +56,7 @@ export const moveClock = defineTool({
     const body = await clockRequestOf(move, control)
     return body === undefined ? control('GET /clock') : control('POST /clock', { body })
   },
+  summarize: ({ mode, now }) => `The clock shows ${now} (mode: ${mode}).`,
 })
 
 interface Move {
@@ -93,8 +96,10 @@ export const resetSandbox = defineTool({
   input: NOTHING,
   output: z.object({ isReset: z.boolean() }),
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
-  run: async (_, { control }) => {
+  run: async (_, { control, wallets }) => {
     await control('POST /reset')
+    wallets.clear()
     return { isReset: true }
   },
+  summarize: () => 'The sandbox was reset.',
 })

@@ -34,6 +34,14 @@ export const coverageTool = defineTool({
       responses: shareOf(documented.map(nameOf), new Set(seen.map(nameOf))),
     }
   },
+  summarize: ({ calls, operations, responses }) =>
+    [
+      `${calls} calls.`,
+      operations && `${operations.covered} of ${operations.total} operations called.`,
+      `${responses.covered} of ${responses.total} documented responses received.`,
+    ]
+      .filter(part => part !== undefined)
+      .join(' '),
 })
 
 function requireOperation(operationId: string): void {

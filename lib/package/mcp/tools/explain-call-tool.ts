@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { verdict } from '#app/_explain/verdict-sentence'
 import type { Check } from '#lib/client/control-client'
-import { explainExchange } from '#lib/package/explain-exchange'
+import { getExplainedExchange } from '#lib/package/explain-exchange'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import { defineTool, READS, ToolError } from '#lib/package/mcp/tool'
+
+const ADVICE =
+  'list_calls lists the IDs of calls, call_api returns exchangeId, and each API response has the ID in Sandbox-Trace-Id.'
 
 export const explainCallTool = defineTool({
   name: 'explain_call',
@@ -16,7 +19,7 @@ export const explainCallTool = defineTool({
   annotations: READS,
   run: async ({ exchangeId }, { control }) => {
     const id = exchangeId ?? (await newestCall(control))
-    const exchange = await control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } })
+    const { requirement, reasons, fix, ...exchange } = await getExplainedExchange(control, id, ADVICE)
     const withStatus = (wanted: Check['status']) => exchange.checks.filter(({ status }) => status === wanted)
     return {
       id,
@@ -27,10 +30,13 @@ export const explainCallTool = defineTool({
       failed: withStatus('fail'),
       passed: withStatus('pass').map(({ label }) => label),
       skipped: withStatus('skipped').map(({ label }) => label),
-      ...explainExchange(exchange),
+      ...(requirement === undefined ? {} : { requirement, reasons, fix }),
       request: { query: exchange.request.query, body: exchange.request.body },
       response: { body: exchange.response.body },
     }
+  },
+  summarize: ({ call, status, code, verdict, fix }) => {
+    return `${call} returned ${[status, code].join(' ').trim()}. ${[verdict, fix].join(' ').trim()}`
   },
 })
 

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { WEBHOOK_STATES } from '#lib/contract/webhooks/webhook-types'
 import { defineTool, READS } from '#lib/package/mcp/tool'
 
+/** Default length of a list. More entries would fill much of an agent's context. */
+const LIMIT = 10
+/** Number of entries in the text of a list. */
+const TEXT_ENTRIES = 3
+
 const page = {
-  limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+  limit: z
+    .optional(z.int().check(z.minimum(1), z.maximum(100)))
+    .register(z.globalRegistry, { description: `Default: ${LIMIT}` }),
   cursor: z.optional(z.string()).register(z.globalRegistry, { description: 'nextCursor of the previous page' }),
 }
 
@@ -22,7 +29,7 @@ export const listCalls = defineTool({
     search: z.optional(z.string()),
   }),
   annotations: READS,
-  run: async ({ limit = 20, ...filter }, { control }) => {
+  run: async ({ limit = LIMIT, ...filter }, { control }) => {
     const { data, hasMore, nextCursor } = await control('GET /exchanges', { query: queryOf({ ...filter, limit }) })
     const calls = data.map(({ id, receivedAt, method, path, operationId, status, code, note, client, durationMs }) => ({
       id,
@@ -38,6 +45,11 @@ export const listCalls = defineTool({
     }))
     return { calls, hasMore, ...(nextCursor === undefined ? {} : { nextCursor }) }
   },
+  summarize: ({ calls, hasMore }) =>
+    listText(
+      calls.map(({ id, method, path, status, code }) => `${id} ${method} ${path} ${[status, code].join(' ').trim()}`),
+      hasMore,
+    ),
 })
 
 export const listWebhooks = defineTool({
@@ -50,11 +62,24 @@ export const listWebhooks = defineTool({
     subjectId: z.optional(z.string()).register(z.globalRegistry, { description: 'Only events about this object' }),
   }),
   annotations: READS,
-  run: async ({ limit = 20, ...filter }, { control }) => {
+  run: async ({ limit = LIMIT, ...filter }, { control }) => {
     const { data, hasMore, nextCursor } = await control('GET /webhooks', { query: queryOf({ ...filter, limit }) })
-    return { webhooks: data, hasMore, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    const webhooks = data.map(({ platformId, ...event }) => event)
+    return { webhooks, hasMore, ...(nextCursor === undefined ? {} : { nextCursor }) }
   },
+  summarize: ({ webhooks, hasMore }) =>
+    listText(
+      webhooks.map(({ id, type, state }) => `${id} ${type} ${state}`),
+      hasMore,
+    ),
 })
+
+/** Returns the first entries of a list in one line, and how many there are. */
+export function listText(entries: readonly string[], hasMore: boolean): string {
+  const shown = entries.slice(0, TEXT_ENTRIES).join('; ')
+  const count = `${entries.length}${hasMore ? ', with more pages' : ''}`
+  return entries.length > TEXT_ENTRIES ? `${shown}; … (${count})` : shown || 'None.'
+}
 
 function queryOf<Filter extends { limit: number }>({ limit, ...filter }: Filter) {
   const present = Object.entries(filter).filter(([, value]) => value !== undefined)
