@@ -1,6 +1,7 @@
 import type { WebhookAttempt, WebhookState } from '#lib/client/control-client'
 
 export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string; readonly look: string }>> = {
+  kept: { word: 'not sent', look: 'text-text-3' },
   waiting: { word: 'waiting', look: 'text-info' },
   delivered: { word: 'delivered', look: 'text-ok' },
   exhausted: { word: 'not delivered', look: 'text-err' },
@@ -8,6 +9,7 @@ export const STATE_LOOKS: Readonly<Record<WebhookState, { readonly word: string;
 }
 
 export const STATE_SENTENCES: Readonly<Record<WebhookState, string>> = {
+  kept: 'The platform had no endpoint, so the service did not send the event. You can resend it.',
   waiting:
     'The service sends the event, and retries until the endpoint replies 2xx or 409, or until the last attempt fails.',
   delivered: 'The endpoint accepted the event with 2xx or 409. The service does not send it again.',

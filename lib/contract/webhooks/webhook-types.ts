@@ -27,8 +27,8 @@ export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMING_PAYMENT_TYPES)[number]
 
 /**
- * State of an event. `waiting`: an attempt is scheduled or in flight. `delivered`: the receiver accepted the event.
- * `exhausted`: not delivered, and no further attempt is scheduled. `dropped`: the endpoint was removed or a snapshot
- * was loaded before delivery.
+ * State of an event. `kept`: not sent, because the platform had no endpoint. `waiting`: an attempt is scheduled or in
+ * flight. `delivered`: the receiver accepted the event. `exhausted`: not delivered, and no further attempt is
+ * scheduled. `dropped`: the endpoint was removed or a snapshot was loaded before delivery.
  */
-export const WEBHOOK_STATES = ['waiting', 'delivered', 'exhausted', 'dropped'] as const
+export const WEBHOOK_STATES = ['kept', 'waiting', 'delivered', 'exhausted', 'dropped'] as const

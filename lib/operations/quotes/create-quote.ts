@@ -101,7 +101,6 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
   await insertQuote(tx, row)
   const transactionFields = transactionOnlyFields(parts, customer)
   const transaction = await insertQuoteTransaction(tx, row, transactionFields)
-  if ((await call.world.endpoints.one(platformId, tx)) === undefined) return
   const pendingTransaction = () => transactionOf(transaction, createdAt)
   await recordPayment(tx, transitionOf(call), pendingTransaction, ['OUTGOING_PAYMENT.PENDING'])
   call.world.dueWork.scheduleAt(expiresAt)

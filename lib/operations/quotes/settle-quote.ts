@@ -14,7 +14,7 @@ import { EXECUTED, stepEvents } from '#lib/domain/webhooks/payment-events'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordIncomingPayment } from '#lib/operations/transfers/record-incoming-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { hasEndpoint, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
 /**
@@ -61,7 +61,6 @@ async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeSte
   const changes = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }
   await updateTransaction(tx, quote.transactionId, changes)
   const transition = transitionOf(call)
-  if (!(await hasEndpoint(tx, transition))) return
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')
   const executedTransaction = () => transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)

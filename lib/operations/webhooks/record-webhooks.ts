@@ -1,6 +1,7 @@
 import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { insertWebhookEvent } from '#db/queries/webhooks/webhook-events'
+import type { WebhookState } from '#db/tables/webhook-tables'
 import { internalAccount } from '#lib/contract/accounts/internal-account'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Customer, customer as customerSchema } from '#lib/contract/customers/customer'
@@ -16,6 +17,7 @@ import { type Call, newId, type World } from '#lib/operations/world'
 export interface Transition {
   readonly world: Pick<World, 'newUuid' | 'digest' | 'endpoints'> & {
     readonly dueWork: Pick<World['dueWork'], 'scheduleAt'>
+    readonly events: Pick<World['events'], 'hasSubscribers'>
   }
   readonly platformId: Id<'Platform'>
   /** Time of the transition on the sandbox clock, and timestamp of its events. */
@@ -28,11 +30,6 @@ export function transitionOf({ caller, exchangeId, now, world }: Call): Transiti
   return { world, platformId: caller.platformId, at: now, exchangeId }
 }
 
-/** No events are recorded for a platform without an endpoint. */
-export async function hasEndpoint(tx: Tx, { platformId, world }: Transition): Promise<boolean> {
-  return (await world.endpoints.one(platformId, tx)) !== undefined
-}
-
 /** Records events of a payment, in order. Calls `transaction` only if there is an event to record. */
 export async function recordPayment(
   tx: Tx,
@@ -40,7 +37,7 @@ export async function recordPayment(
   transaction: () => Transaction,
   types: readonly PaymentWebhookType[],
 ): Promise<void> {
-  if (types.length === 0 || !(await hasEndpoint(tx, transition))) return
+  if (types.length === 0) return
   const shown = transaction()
   const data = encodeDocument(transactionSchema, shown)
   for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
@@ -56,7 +53,6 @@ export async function recordApprovalRequest(
   transaction: Transaction,
   requested: readonly string[],
 ): Promise<void> {
-  if (!(await hasEndpoint(tx, transition))) return
   const fields = requested.map(name => ({ name, mandatory: true }))
   const data = {
     ...encodeDocument(transactionSchema, transaction),
@@ -71,7 +67,7 @@ export function recordTest(
   transition: Transition,
   { isDirect = false }: { readonly isDirect?: boolean } = {},
 ): Promise<Id<'Webhook'>> {
-  return recordWebhook(tx, transition, { type: 'TEST', data: {}, isDirect, origin: 'test' })
+  return recordWebhook(tx, transition, { type: 'TEST', data: {}, state: isDirect ? 'exhausted' : 'waiting', origin: 'test' })
 }
 
 /**
@@ -79,7 +75,6 @@ export function recordTest(
  * payment, if any.
  */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
-  if (!(await hasEndpoint(tx, transition))) return
   const contra: readonly string[] = CONTRA_ACCOUNTS
   const moved = new Set(entries.filter(({ amount }) => amount !== 0n).map(({ account }) => account))
   for (const accountId of moved) {
@@ -92,7 +87,6 @@ export async function recordBalances(tx: Tx, transition: Transition, entries: re
 }
 
 export async function recordKycApproval(tx: Tx, transition: Transition, customer: Customer): Promise<void> {
-  if (!(await hasEndpoint(tx, transition))) return
   const data = encodeDocument(customerSchema, customer)
   await recordWebhook(tx, transition, { type: 'CUSTOMER.KYC_APPROVED', subjectId: customer.id, data })
 }
@@ -103,16 +97,18 @@ interface RecordedEvent {
   readonly subjectId?: string
   /** In wire form. */
   readonly data: object
-  /** True if no attempt is scheduled, because the caller makes the attempt. */
-  readonly isDirect?: boolean
+  /** `waiting` schedules an attempt. Default: `waiting` if the platform has an endpoint, else `kept`. */
+  readonly state?: WebhookState
   readonly origin?: WebhookOrigin
 }
 
-/** Stores an event with the exact body to send. The deliverer sends it after the commit, unless it is direct. */
+/** Stores an event with the exact body to send. The deliverer sends a waiting event after the commit. */
 export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
   const { world, platformId, at, exchangeId = null } = transition
   const id = newId(world, 'Webhook', at)
-  const { type, subjectId = id, data, isDirect = false, origin = 'sandbox' } = event
+  const { type, subjectId = id, data, origin = 'sandbox' } = event
+  const state = event.state ?? ((await world.endpoints.one(platformId, tx)) === undefined ? 'kept' : 'waiting')
+  const isWaiting = state === 'waiting'
   await insertWebhookEvent(tx, {
     id,
     platformId,
@@ -121,15 +117,16 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
     exchangeId,
     body: bodyOf({ id, type, timestamp: isoFromInstant(at), data }),
     createdAt: at,
-    state: isDirect ? 'exhausted' : 'waiting',
-    dueAt: isDirect ? null : at,
+    state,
+    dueAt: isWaiting ? at : null,
     attempts: 0n,
     claimedBy: null,
     claimedUntil: null,
     origin,
     fault: null,
   })
-  if (!isDirect) world.dueWork.scheduleAt(at)
+  // Due work also publishes the event to the subscribers of the event stream.
+  if (isWaiting || world.events.hasSubscribers()) world.dueWork.scheduleAt(at)
   return id
 }
 

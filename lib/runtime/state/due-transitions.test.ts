@@ -12,7 +12,13 @@ const NOW = instantFromEpoch(1_760_000_000_000)
 const later = (milliseconds: number): Instant => instantFromEpoch(NOW + milliseconds)
 const PLATFORM = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
 const NO_ENDPOINTS = { all: async () => new Map(), one: async () => undefined, refresh: async () => {} }
-const WORLD = { newUuid: uuidAt, digest: sha256, dueWork: { scheduleAt: () => {} }, endpoints: NO_ENDPOINTS }
+const WORLD = {
+  newUuid: uuidAt,
+  digest: sha256,
+  dueWork: { scheduleAt: () => {} },
+  endpoints: NO_ENDPOINTS,
+  events: { hasSubscribers: () => false },
+}
 const LONG_PAYMENT_MS = 360_000
 
 let database: TestDatabase

@@ -62,7 +62,7 @@ export async function openTimedWork({
 }: TimedWorkParts): Promise<TimedWork> {
   let ticker: Ticker | undefined
   const dueWork = createDueWorkSchedule(dueAt => ticker?.scheduleAt(dueAt))
-  const world = { newUuid: uuidAt, digest: sha256, dueWork, endpoints }
+  const world = { newUuid: uuidAt, digest: sha256, dueWork, endpoints, events }
   const dueTransitions = await openDueTransitions(db, world)
   const onResult = (tx: Tx, event: WebhookEventRow, result: SendResult, at: Instant) =>
     decideByReply(tx, { world, platformId: event.platformId, at }, event, result)

@@ -62,15 +62,19 @@ test('a request for an event returns the exact bytes that were sent, their signa
   expect(tries[0].signature).toBe(arrived?.headers['x-grid-signature'])
 })
 
-test('events that occur before the endpoint is set are neither stored nor sent', async () => {
+test('events that occur before the endpoint is set are kept, but sent only if they are resent', async () => {
   const sandbox = await fileSandbox.otherPlatform()
   await createQuote(sandbox)
-  expect((await eventsOf(sandbox)).data).toEqual([])
+  const { data } = await eventsOf(sandbox)
+  expect(data).toMatchObject([{ type: 'OUTGOING_PAYMENT.PENDING', state: 'kept', attempts: 0 }])
+  expect(data[0]).not.toHaveProperty('dueAt')
   const receiver = await webhookReceiver()
   receivers.push(receiver)
   await setEndpoint(sandbox, receiver.url)
   await receiver.arrival(({ event }) => event.type === 'TEST')
   expect(receiver.received.map(({ event }) => event.type)).toEqual(['TEST'])
+  expect((await sandbox.control('POST', `/webhooks/${data[0].id}/resend`)).body).toMatchObject({ status: 200 })
+  expect((await eventsOf(sandbox, '&state=delivered')).data.map(({ id }: { id: string }) => id)).toContain(data[0].id)
 })
 
 test('a delivered event can be resent, and remains delivered if the resend fails', async () => {
