@@ -1,4 +1,6 @@
 import type { ReadTx } from '#db/database'
+import type { AttemptEnd } from '#db/queries/webhooks/webhook-attempts'
+import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 
@@ -42,6 +44,8 @@ export interface WebhookDeliverer {
    * nor the time of its next attempt. Returns undefined in the same cases as {@link attempt}.
    */
   resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
+  /** Sends a signed copy of an event to `url`, and stores nothing. */
+  forward(event: WebhookEventRow, url: string): Promise<AttemptEnd>
   /** Sends a request and stores nothing. The result is BLOCKED if webhooks may not be sent to the URL. */
   probe(request: ProbeRequest): Promise<SendResult>
 }

@@ -6,8 +6,9 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { durationText, spanText, timeOfDay } from '#app/_ui/text/instant-text'
 import type { WebhookAttempt, WebhookDetail } from '#lib/client/control-client'
+import { failureSentence } from '#lib/contract/webhooks/failure-sentence'
 import { FAULT_WORDS } from './fault-words'
-import { attemptName, errorSentence } from './webhook-words'
+import { attemptName } from './webhook-words'
 
 /** The attempts of an event, oldest first, then the next attempt, if any. Times are on the sandbox clock. */
 export function AttemptTimeline(props: {
@@ -51,7 +52,7 @@ export function AttemptOutcome({ attempt: { error, fault, status, verdict } }: {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
       {status !== undefined && <Status status={status} look="roomy" />}
-      {status === undefined && error !== undefined && <span className="text-err">{errorSentence(error)}</span>}
+      {status === undefined && error !== undefined && <span className="text-err">{failureSentence(error)}</span>}
       {verdict === 'ACCEPTED_FORGERY' && <span className="font-semibold text-err">accepted a forgery</span>}
       {verdict === 'REFUSED_FORGERY' && <span className="font-semibold text-ok">rejected a forgery</span>}
       {fault !== undefined && <span className="text-warn">fault: {FAULT_WORDS[fault].name}</span>}

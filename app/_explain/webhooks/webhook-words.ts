@@ -29,19 +29,3 @@ const KIND_WORDS: Readonly<Record<WebhookAttempt['kind'], string>> = {
 export function attemptName({ kind, number }: WebhookAttempt): string {
   return `${KIND_WORDS[kind]} ${number}`
 }
-
-const ERROR_WORDS: Readonly<Record<string, string>> = {
-  DNS: 'The host name was not found.',
-  REFUSED: 'No server was reached at this address. Start your server, then try again.',
-  RESET: 'The connection was closed before a reply arrived.',
-  TLS: 'The TLS connection failed. Check the certificate of your server.',
-  TIMEOUT: 'No reply arrived in time.',
-  BLOCKED:
-    'Webhooks are not sent to this address. Use another server, or allow a local host with SANDBOX_WEBHOOK_HOSTS.',
-  INTERRUPTED: 'The sandbox stopped before a reply arrived.',
-}
-
-/** Explains why an attempt got no reply. */
-export function errorSentence(error: string): string {
-  return ERROR_WORDS[error] ?? error
-}

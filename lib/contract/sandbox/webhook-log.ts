@@ -56,6 +56,19 @@ export const webhookAttempt = z.object({
 })
 export type WebhookAttempt = z.output<typeof webhookAttempt>
 
+/** The result of a forward, with the members of an attempt. */
+const webhookForward = z.pick(webhookAttempt, {
+  url: true,
+  startedAt: true,
+  durationMs: true,
+  status: true,
+  error: true,
+  keyId: true,
+  signature: true,
+  reply: true,
+})
+export type WebhookForward = z.output<typeof webhookForward>
+
 /** An event with its exact body, and its attempts, oldest first. */
 export const webhookDetail = z.object({ ...summary, body: z.string(), tries: z.array(webhookAttempt) })
 export type WebhookDetail = z.output<typeof webhookDetail>
@@ -113,4 +126,15 @@ export const resendWebhook = controlOperation({
   success: { status: 201, body: webhookAttempt },
   notFound: 'REFERENCE_NOT_FOUND',
   errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'CONFLICT'],
+})
+
+export const forwardWebhook = controlOperation({
+  id: 'forwardWebhook',
+  method: 'POST',
+  path: '/webhooks/{webhookId}/forward',
+  summary:
+    'Send a signed copy of a webhook event to a URL and get its reply; the event and its deliveries stay the same',
+  body: z.object({ url: webhookUrl }),
+  success: { status: 200, body: webhookForward },
+  notFound: 'REFERENCE_NOT_FOUND',
 })

@@ -1,10 +1,10 @@
 import type { ReadTx } from '#db/database'
 import { findWebhookEndpoint } from '#db/queries/platforms/platform-configs'
-import { listWebhookAttempts, type WebhookAttemptRow } from '#db/queries/webhooks/webhook-attempts'
+import { type AttemptEnd, listWebhookAttempts, type WebhookAttemptRow } from '#db/queries/webhooks/webhook-attempts'
 import { findWebhookEvent, listWebhookEvents, type WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import type * as contract from '#lib/contract/sandbox/webhook-log'
-import type { WebhookAttempt, WebhookDetail, WebhookSummary } from '#lib/contract/sandbox/webhook-log'
+import type { WebhookAttempt, WebhookDetail, WebhookForward, WebhookSummary } from '#lib/contract/sandbox/webhook-log'
 import type { Id } from '#lib/contract/scalars'
 import { invalidField } from '#lib/domain/rule'
 import { enforceFound, inTransaction, type Trace } from '#lib/operations/trace'
@@ -51,6 +51,17 @@ export async function resendWebhook(call: Call<typeof contract.resendWebhook>): 
 }
 
 /**
+ * Sends a signed copy of an event to a URL and returns the reply. Stores nothing: neither the event nor the delivery to
+ * the platform's endpoint changes, and the reply decides no payment. Rejects an unknown event with REFERENCE_NOT_FOUND.
+ */
+export async function forwardWebhook(call: Call<typeof contract.forwardWebhook>): Promise<Outcome<WebhookForward>> {
+  const { body, now: startedAt, world } = call
+  const { url } = body
+  const event = await world.db.read(tx => loadEvent(tx, call))
+  return performed({ url, startedAt, ...resultOf(await world.webhooks.forward(event, url)) })
+}
+
+/**
  * Records an event of any type with any data, for delivery. Rejects missing data with INVALID_INPUT, except for a TEST
  * event. Rejects an unknown platform with REFERENCE_NOT_FOUND. Rejects a platform without an endpoint with
  * WEBHOOK_ENDPOINT_NOT_SET.
@@ -85,7 +96,10 @@ export async function enforceEndpoint(tx: ReadTx, trace: Trace, platformId: Id<'
 
 const EVENT_CHECK = { id: 'resource', label: 'The webhook event exists' } as const
 
-type EventCall = Call<typeof contract.getWebhook> | Call<typeof contract.resendWebhook>
+type EventCall =
+  | Call<typeof contract.getWebhook>
+  | Call<typeof contract.resendWebhook>
+  | Call<typeof contract.forwardWebhook>
 
 async function loadEvent(tx: ReadTx, { params, trace }: EventCall): Promise<WebhookEventRow> {
   const row = await findWebhookEvent(tx, params.webhookId)
@@ -109,18 +123,24 @@ function summaryOf(row: WebhookEventRow): WebhookSummary {
 }
 
 function attemptOf(row: WebhookAttemptRow): WebhookAttempt {
-  const { number, kind, fault, url, startedAt, durationMs, status, error, keyId, verdict, detail } = row
+  const { number, kind, fault, url, startedAt, verdict } = row
   return {
     number: Number(number),
     kind,
     ...(fault === null ? {} : { fault }),
     url,
     startedAt,
+    ...(verdict === null ? {} : { verdict }),
+    ...resultOf(row),
+  }
+}
+
+function resultOf({ durationMs, status, error, keyId, detail }: AttemptEnd) {
+  return {
     ...(durationMs === null ? {} : { durationMs: Number(durationMs) }),
     ...(status === null ? {} : { status: Number(status) }),
     ...(error === null ? {} : { error }),
     ...(keyId === null ? {} : { keyId }),
-    ...(verdict === null ? {} : { verdict }),
     ...JSON.parse(detail),
   }
 }

@@ -67,7 +67,12 @@ export function recordTest(
   transition: Transition,
   { isDirect = false }: { readonly isDirect?: boolean } = {},
 ): Promise<Id<'Webhook'>> {
-  return recordWebhook(tx, transition, { type: 'TEST', data: {}, state: isDirect ? 'exhausted' : 'waiting', origin: 'test' })
+  return recordWebhook(tx, transition, {
+    type: 'TEST',
+    data: {},
+    state: isDirect ? 'exhausted' : 'waiting',
+    origin: 'test',
+  })
 }
 
 /**

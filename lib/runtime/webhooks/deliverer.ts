@@ -11,7 +11,7 @@ import { isUrgent } from '#lib/domain/webhooks/delivery-schedule'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 import type { WebhookDeliverer } from '#lib/operations/due-work'
 import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } from '#lib/runtime/webhooks/claim-events'
-import { type AttemptParts, makeAttempts } from '#lib/runtime/webhooks/make-attempt'
+import { type AttemptParts, makeAttempts, sendCopy } from '#lib/runtime/webhooks/make-attempt'
 import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
 /** Scheduled deliveries of non-urgent events wait while this many non-urgent events are in flight. */
@@ -102,6 +102,7 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
       return db.read(tx => nextAttemptAfter(tx, now))
     },
     attempt: id => attemptNow(id, 'test'),
+    forward: (event, url) => sendCopy(parts, { event, url }, interruption.signal),
     probe: request => parts.sender.send({ ...request, timeoutMs: PROBE_TIMEOUT_MS, signal: interruption.signal }),
     resend: (id, url) => attemptNow(id, 'resend', url),
     stop: () => {

@@ -60,9 +60,18 @@ export async function makeAttempts(parts: AttemptParts, delivery: Delivery, sign
   return counted
 }
 
+/** Sends a signed copy of an event, without faults. Stores nothing. */
+export async function sendCopy(
+  parts: Pick<AttemptParts, 'keys' | 'machineNow' | 'sender'>,
+  target: Pick<Delivery, 'event' | 'url'>,
+  signal: AbortSignal,
+): Promise<AttemptEnd> {
+  return (await send(parts, target, { kind: 'resend', number: 0n }, signal)).end
+}
+
 async function send(
-  { keys, machineNow, sender }: AttemptParts,
-  { event, url }: Delivery,
+  { keys, machineNow, sender }: Pick<AttemptParts, 'keys' | 'machineNow' | 'sender'>,
+  { event, url }: Pick<Delivery, 'event' | 'url'>,
   { fault, kind, number }: PlannedAttempt & { readonly number: bigint },
   signal: AbortSignal,
 ): Promise<SentAttempt> {

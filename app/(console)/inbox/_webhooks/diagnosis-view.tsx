@@ -5,12 +5,12 @@ import {
   VERDICT_LOOKS,
   VERDICT_SENTENCES,
 } from '#app/_explain/webhooks/diagnosis-words'
-import { errorSentence } from '#app/_explain/webhooks/webhook-words'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { Disclosure } from '#app/_ui/disclosure.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import type { WebhookDiagnosis } from '#lib/client/control-client'
+import { failureSentence } from '#lib/contract/webhooks/failure-sentence'
 
 /** The result of a diagnosis: the verdict, the mistakes with their fixes, and the events as sent. */
 export function DiagnosisView({ diagnosis }: { diagnosis: WebhookDiagnosis }) {
@@ -28,7 +28,7 @@ export function DiagnosisView({ diagnosis }: { diagnosis: WebhookDiagnosis }) {
           <p>
             <strong className="font-semibold">{words}.</strong>{' '}
             {(verdict === 'VERIFIES' || verdict === 'UNKNOWN') && VERDICT_SENTENCES[verdict]}
-            {verdict === 'UNREACHABLE' && error !== undefined && errorSentence(error)}
+            {verdict === 'UNREACHABLE' && error !== undefined && failureSentence(error)}
           </p>
           {mistakes.map(({ id, mistake, fix }) => (
             <p key={id}>

@@ -115,3 +115,27 @@ test('even without an endpoint, an event can be resent to a given URL, but not t
     expectError(await resend(url), 'INVALID_INPUT', { field: 'url' })
   }
 })
+
+test('a forward sends a signed copy and changes neither the event nor its delivery to the endpoint', async () => {
+  const { sandbox, receiver } = await createPlatformWithReceiver(() => ({ status: 500 }))
+  const other = await webhookReceiver(() => ({ status: 401, body: 'wrong key' }))
+  receivers.push(other)
+  await createQuote(sandbox)
+  await expect.poll(async () => (await eventsOf(sandbox)).data[0].attempts).toBe(1)
+  const [{ id }] = (await eventsOf(sandbox)).data
+  const read = async () => (await sandbox.control('GET', `/webhooks/${id}`)).body
+  await expect.poll(async () => (await read()).tries[0].status).toBe(500)
+  const before = await read()
+  const forward = (url: string) => sandbox.control('POST', `/webhooks/${id}/forward`, { url })
+  const { body, status } = await forward(other.url)
+  expect([status, body]).toMatchObject([200, { url: other.url, status: 401, reply: { body: 'wrong key' } }])
+  expect(other.received[0]).toMatchObject({
+    text: receiver.received.find(({ event }) => event.id === id)?.text,
+    headers: { 'x-grid-signature': body.signature },
+  })
+  expect((await forward('http://169.254.169.254/')).body).toMatchObject({ error: 'BLOCKED' })
+  expectError(await forward('ftp://example.com'), 'INVALID_INPUT', { field: 'url' })
+  expect(await read()).toEqual(before)
+  const unknown = '/webhooks/Webhook:00000000-0000-7000-8000-000000000000/forward'
+  expectError(await sandbox.control('POST', unknown, { url: other.url }), 'REFERENCE_NOT_FOUND')
+})
