@@ -2,6 +2,7 @@ import { isoFromInstant } from '#lib/contract/scalars'
 import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 import type { SandboxClock } from '#lib/operations/world'
 import type { LogLevel } from '#lib/runtime/config/config'
+import { escapeControls } from '#lib/runtime/log/escape-controls'
 
 type TimeSource = Pick<SandboxClock, 'now'>
 
@@ -19,7 +20,7 @@ export function requestLog(
   return entry => {
     if (entry.status < statusMin) return
     const fault = entry.fault === undefined ? undefined : stackOf(entry.fault)
-    print(`${JSON.stringify({ time: isoFromInstant(clock.now()), ...entry, fault })}\n`)
+    print(`${escapeControls(JSON.stringify({ time: isoFromInstant(clock.now()), ...entry, fault }))}\n`)
   }
 }
 
@@ -41,7 +42,7 @@ export function faultLog(level: LogLevel, clock: TimeSource): FaultLog {
   if (level === 'silent') return () => {}
   return ({ doing, traceId, method, fault }) =>
     printNow(
-      `${JSON.stringify({ time: isoFromInstant(clock.now()), doing, traceId, method, fault: stackOf(fault) })}\n`,
+      `${escapeControls(JSON.stringify({ time: isoFromInstant(clock.now()), doing, traceId, method, fault: stackOf(fault) }))}\n`,
     )
 }
 
