@@ -14,7 +14,13 @@ import * as snapshots from '#lib/contract/sandbox/snapshot-operations'
 import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
 import * as deliveries from '#lib/contract/sandbox/webhook-controls'
 import { diagnoseWebhook } from '#lib/contract/sandbox/webhook-diagnosis'
-import { createWebhook, forwardWebhook, getWebhook, listWebhooks, resendWebhook } from '#lib/contract/sandbox/webhook-log'
+import {
+  createWebhook,
+  forwardWebhook,
+  getWebhook,
+  listWebhooks,
+  resendWebhook,
+} from '#lib/contract/sandbox/webhook-log'
 import { createWorld, endWorld, listWorlds } from '#lib/contract/sandbox/world-operations'
 
 export const getHealth = publicOperation({

@@ -1,68 +1,112 @@
-import { CONTROL_PATH, JSON_HEADERS } from '#lib/contract/operation'
-import { originOf, type Run } from '#lib/package/command'
+import { isIP } from 'node:net'
+import { type ControlClient, createControlClient, type WebhookSummary } from '#lib/client/control-client'
+import { isWebhookUrl } from '#lib/contract/platforms/platform-config'
+import { type Options, originOf, type Run } from '#lib/package/command'
 import { createServerFetch } from '#lib/package/create-server-fetch'
+import { attemptLine, callLine, eventLine, printLine, timeText } from '#lib/package/listen/listen-lines'
+import { newWebhooks } from '#lib/package/listen/new-webhooks'
+import { readEventStream } from '#lib/package/listen/read-event-stream'
 import { SettingError } from '#lib/runtime/config/setting-error'
+import { machineTime } from '#lib/runtime/system'
+import { BlockedAddressError, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 
+/**
+ * Prints calls and webhooks until the server ends the stream. Forwards by asking the server for signed copies, so it
+ * changes nothing on the server and leaves nothing behind, however it ends.
+ */
 export const listenCommand: Run = async options => {
-  const server = createStreamClient(originOf(options))
-  const forward = makeForwarder(server, options.forward)
-  for await (const { type, data } of server.events()) {
-    if (type === 'exchange') print(callLine(data))
-    if (type === 'webhook') {
-      print(webhookLine(data))
-      await forward(data.id)
+  const origin = originOf(options)
+  const url = forwardUrl(options, origin)
+  const serverFetch = createServerFetch(origin)
+  const control = createControlClient(serverFetch)
+  let follow: ((id?: string) => void) | undefined
+  for await (const { type, data } of readEventStream(serverFetch, origin)) {
+    if (type === 'open') {
+      follow = await followWebhooks(control, url)
+      const target = url === undefined ? '' : ` Every webhook is sent to ${url}, signed.`
+      printLine([`Ready. Listening to ${origin}.${target}`])
     }
+    if (type === 'exchange') printLine([timeText(data.receivedAt, machineTime()), ...callLine(data)])
+    if (type === 'webhook') follow?.(data.attempts > 0 ? data.id : undefined)
   }
   throw new SettingError('The server ended the stream. Check that it is running, then listen again.')
 }
 
-interface StreamedEvent {
-  readonly type: string
-  // biome-ignore lint/suspicious/noExplicitAny: only members of the contract are read.
-  readonly data: any
+/** Returns the URL of --forward. Throws {@link SettingError} if webhooks are never sent to it. */
+function forwardUrl({ forward }: Options, origin: string): string | undefined {
+  if (forward === undefined) return undefined
+  const url = String(forward)
+  if (!isWebhookUrl(url)) {
+    throw new SettingError(
+      `--forward ${url} is not an http or https URL without a user, password or fragment. Use a format like http://localhost:4000/webhooks.`,
+    )
+  }
+  const { hostname, port, protocol } = new URL(url)
+  const host = hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/^\[|\]$/g, '')
+  const isOwnPort = portOf({ port, protocol }) === portOf(new URL(origin))
+  try {
+    // The server checks names when it resolves them, and local addresses by its own settings.
+    if (isIP(host) !== 0) requireAllowed(host, { allowsLocal: true, isOwnPort })
+  } catch (error) {
+    throw error instanceof BlockedAddressError ? new SettingError(`--forward ${url}: ${error.message}`) : error
+  }
+  return url
 }
 
-function createStreamClient(origin: string) {
-  const fetch = createServerFetch(origin)
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${CONTROL_PATH}${path}`, init)
-  async function* events(): AsyncGenerator<StreamedEvent> {
-    const response = await ask('/events')
-    if (!response.ok || response.body === null)
-      throw new SettingError(`${origin} answered ${response.status}. Check --url.`)
-    let waiting = ''
-    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-      const messages = `${waiting}${piece}`.split('\n\n')
-      waiting = messages.pop() ?? ''
-      for (const message of messages) {
-        const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(message)?.[1]
-        const data = field('data')
-        if (data !== undefined) yield { type: field('event') ?? 'message', data: JSON.parse(data) }
+function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): string {
+  return port || (protocol === 'https:' ? '443' : '80')
+}
+
+/**
+ * Returns a function to call when the stream announces a webhook. It forwards new webhooks one after the other, and
+ * prints a line for each attempt. It does not wait, because a slow receiver must not delay the stream.
+ */
+async function followWebhooks(control: ControlClient, url: string | undefined): Promise<(id?: string) => void> {
+  const listNew = await newWebhooks(control)
+  const printAttempts = attemptPrinter(control)
+  const forwards = createQueue()
+  const lists = createQueue()
+  return id => {
+    lists(async () => {
+      for (const event of await listNew()) {
+        if (url !== undefined) forwards(() => forward(control, event, url))
+        else printLine([timeText(event.createdAt, machineTime()), ...eventLine(event)])
       }
+      if (id !== undefined) await printAttempts(id)
+    })
+  }
+}
+
+async function forward(control: ControlClient, event: WebhookSummary, url: string): Promise<void> {
+  const params = { webhookId: event.id }
+  const sent = await control('POST /webhooks/{webhookId}/forward', { params, body: { url } }).catch(asFailure)
+  if ('message' in sent) printLine(['webhook', event.type, '->', url, 'failed', event.id, sent.message])
+  else printLine([timeText(sent.startedAt, machineTime()), ...attemptLine(event, sent)])
+}
+
+/** Returns a function that prints the ended attempts of an event, each once. */
+function attemptPrinter(control: ControlClient): (webhookId: string) => Promise<void> {
+  const printed = new Set<string>()
+  return async webhookId => {
+    const event = await control('GET /webhooks/{webhookId}', { params: { webhookId } })
+    for (const attempt of event.tries) {
+      const key = `${webhookId} ${attempt.number}`
+      const hasEnded = attempt.status !== undefined || attempt.error !== undefined
+      if (printed.has(key) || !hasEnded) continue
+      printed.add(key)
+      printLine([timeText(attempt.startedAt, machineTime()), ...attemptLine(event, attempt)])
     }
   }
-  return { ask, events }
 }
 
-/** Returns a function that forwards each event once. The server sends the event, because only the server can sign. */
-function makeForwarder({ ask }: ReturnType<typeof createStreamClient>, url: unknown) {
-  const sent = new Set<string>()
-  return async (id: string): Promise<void> => {
-    if (url === undefined || sent.has(id)) return
-    sent.add(id)
-    const init = { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ url: String(url) }) }
-    const response = await ask(`/webhooks/${id}/resend`, init)
-    if (!response.ok) throw new SettingError(`--forward ${url}: ${(await response.json()).message}`)
+/** Returns a function that runs work in turn. Prints a failure, then continues. */
+function createQueue(): (work: () => Promise<void>) => void {
+  let last: Promise<void> = Promise.resolve()
+  return work => {
+    last = last.then(work).catch((error: unknown) => printLine(['webhook', 'failed', asFailure(error).message]))
   }
 }
 
-function print(line: readonly (string | number | undefined)[]): void {
-  process.stdout.write(`${line.filter(part => part !== undefined && part !== '').join(' ')}\n`)
-}
-
-function callLine(call: StreamedEvent['data']) {
-  return [call.receivedAt, 'call', call.status, call.method, call.path, call.code, call.client]
-}
-
-function webhookLine({ id, type, state, status }: StreamedEvent['data']) {
-  return [new Date().toISOString(), 'webhook', type, state, status, id]
+function asFailure(error: unknown): { readonly message: string } {
+  return { message: error instanceof Error ? error.message : String(error) }
 }
