@@ -106,21 +106,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   snapshot: {
     about: 'Save, load, export and import the objects of a running server.',
     words: {
-      'export FILE': 'Write the objects to a file.',
+      'export FILE': 'Write the objects to a file, or to standard output if FILE is -.',
       'import FILE': 'Store a file as a snapshot and print its ID.',
       'save NAME': 'Store the objects as a snapshot and print its ID.',
-      'load ID': 'Replace the objects by those of a snapshot.',
+      'load NAME|ID': 'Replace the objects by those of a snapshot.',
       list: 'Print the ID, time and name of each snapshot.',
     },
     options: {
       url: URL_OPTION,
       id: {
         type: 'string',
-        value: 'ID',
+        value: 'NAME|ID',
         about: 'Export this snapshot.',
         fallback: 'the current objects',
         after: ['export'],
       },
+      force: { type: 'boolean', about: 'Replace an existing file.', after: ['export'] },
       load: { type: 'boolean', about: 'Also load the imported snapshot.', after: ['import'] },
     },
     environment: CLIENT_ENVIRONMENT,

@@ -1,4 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,6 +78,45 @@ describe('countersign snapshot', () => {
     expect(JSON.parse(readFileSync(join(folder, 'named.json'), 'utf8')).name).toBe('before the test')
   })
 
+  test('loads and exports a snapshot by name, and lists the IDs of snapshots with the same name', async () => {
+    const first = (await run(other, 'save', 'twice')).stdout.trim()
+    expect(await run(other, 'load', 'twice')).toEqual({ code: 0, stdout: '', stderr: '' })
+    const printed = await run(other, 'export', '-', '--id', 'twice')
+    expect(JSON.parse(printed.stdout).name).toBe('twice')
+    const second = (await run(other, 'save', 'twice')).stdout.trim()
+    const { code, stderr } = await run(other, 'load', 'twice')
+    expect([code, stderr]).toEqual([
+      1,
+      `2 snapshots have the name "twice". Use one of these IDs: ${second}, ${first}.\n`,
+    ])
+  })
+
+  test('replaces an existing file only with --force, follows a link to it and keeps its mode', async () => {
+    const [target, link] = [join(folder, 'target.json'), join(folder, 'link.json')]
+    writeFileSync(target, 'mine')
+    chmodSync(target, 0o640)
+    symlinkSync(target, link)
+    const refused = await run(sandbox, 'export', link)
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/link\.json exists\. Use --force [^\n]+\n$/),
+    ])
+    expect(readFileSync(target, 'utf8')).toBe('mine')
+    expect((await run(sandbox, 'export', link, '--force')).code).toBe(0)
+    expect(JSON.parse(readFileSync(target, 'utf8')).name).toBe('link')
+    expect([lstatSync(link).isSymbolicLink(), statSync(target).mode & 0o777]).toEqual([true, 0o640])
+  })
+
+  test.skipIf(process.platform === 'win32')('writes into a FIFO, also through a link, and keeps it', async () => {
+    const [fifo, link] = [join(folder, 'fifo'), join(folder, 'fifo-link')]
+    execFileSync('mkfifo', [fifo])
+    symlinkSync(fifo, link)
+    const [text, exported] = await Promise.all([readFile(fifo, 'utf8'), run(sandbox, 'export', link)])
+    expect([exported.code, exported.stderr]).toEqual([0, ''])
+    expect(JSON.parse(text).format).toBe(1)
+    expect([lstatSync(fifo).isFIFO(), lstatSync(link).isSymbolicLink()]).toEqual([true, true])
+  })
+
   test.each([
     ['a file that is not JSON', () => '{\n"format": 1,\n', 'is not a readable JSON file'],
     ['a file in a newer format', () => shopWith({ format: 2 }), 'Update countersign'],
@@ -100,7 +151,7 @@ describe('countersign snapshot', () => {
     ['a folder in place of a file', ['export', folder], folder],
     ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
     ['loading an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],
-    ['exporting an unknown ID', ['export', join(folder, 'new.json'), '--id', 'Snapshot:1'], 'new.json'],
+    ['exporting an unknown ID', ['export', join(folder, 'new.json'), '--id', 'Snapshot:1'], 'Snapshot:1'],
     ['an unknown action', ['keep', 'x'], 'export, import'],
     ['two files', ['export', 'a.json', 'b.json'], 'snapshot export FILE'],
   ])('for %s, writes no file and prints a one-line error', async (_, words, problem) => {

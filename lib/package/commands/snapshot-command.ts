@@ -4,7 +4,7 @@ import { RejectedCall } from '#lib/client/rejected-call'
 import { type Options, originOf, type Run } from '#lib/package/command'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
-import { readSnapshotFile, writeSnapshotFile } from '#lib/package/snapshots/snapshot-file'
+import { readSnapshotFile, rejectExistingFile, writeSnapshotFile } from '#lib/package/snapshots/snapshot-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 export const snapshotCommand: Run = async options => {
@@ -17,6 +17,7 @@ export const snapshotCommand: Run = async options => {
     throw new SettingError(`Use countersign snapshot ${action}${takes === undefined ? '' : ` ${takes}`}.`)
   }
   const [word = ''] = words
+  if (action === 'export') rejectExistingFile(word, options.force === true)
   // Read the file before connecting, so that a problem with the file is reported first.
   const document = action === 'import' ? await readSnapshotFile(word) : undefined
   const { control } = await connectSandbox(originOf(options))
@@ -43,12 +44,11 @@ const ACTIONS = {
     takes: 'FILE',
     run: async ({ control, word, options }: ActionInput) => {
       const name = basename(word, extname(word)).slice(0, 100)
-      const params = { snapshotId: String(options.id) }
-      const isCurrent = options.id === undefined
-      const document = isCurrent
-        ? await exportCurrent(control, name)
-        : await control('GET /snapshots/{snapshotId}/export', { params })
-      writeSnapshotFile(word, document)
+      const document =
+        options.id === undefined
+          ? await exportCurrent(control, name)
+          : await control('GET /snapshots/{snapshotId}/export', { params: await findSnapshot(control, options.id) })
+      await writeSnapshotFile(word, document, options.force === true)
     },
   },
   import: {
@@ -65,9 +65,9 @@ const ACTIONS = {
       print((await control('POST /snapshots', { body: { name: word } })).id),
   },
   load: {
-    takes: 'ID',
+    takes: 'NAME|ID',
     run: async ({ control, word }: ActionInput) =>
-      control('POST /snapshots/{snapshotId}/load', { params: { snapshotId: word } }),
+      control('POST /snapshots/{snapshotId}/load', { params: await findSnapshot(control, word) }),
   },
   list: {
     takes: undefined,
@@ -76,6 +76,19 @@ const ACTIONS = {
     },
   },
 } as const
+
+/** Finds a snapshot by ID, else by name. Throws {@link SettingError} unless exactly one snapshot matches. */
+async function findSnapshot(control: ControlClient, idOrName: Options[string]): Promise<{ snapshotId: string }> {
+  const { data } = await control('GET /snapshots')
+  const named = data.filter(({ name }) => name === idOrName)
+  const [found, ...others] = data.some(({ id }) => id === idOrName) ? [{ id: String(idOrName) }] : named
+  const quoted = JSON.stringify(idOrName)
+  if (found === undefined)
+    throw new SettingError(`No snapshot has the ID or name ${quoted}. To list all, run countersign snapshot list.`)
+  if (others.length === 0) return { snapshotId: found.id }
+  const ids = named.map(({ id }) => id).join(', ')
+  throw new SettingError(`${named.length} snapshots have the name ${quoted}. Use one of these IDs: ${ids}.`)
+}
 
 function importErrorLine(error: RejectedCall, file: string): string {
   const line = lineOf(error, file)
