@@ -89,6 +89,11 @@ test.each([
     ['content-type', 'application/json; charset=utf-16'],
     'The request has charset=utf-16 in Content-Type. Send application/json in UTF-8, without charset.',
   ],
+  [['content-type', 'a.b.c'], 'The request has an unsupported Content-Type. Send Content-Type: application/json.'],
+  [
+    ['content-type', 'application/json; charset=a-text-of-more-than-24-characters'],
+    'The request has an unsupported charset. Send application/json in UTF-8, without charset.',
+  ],
   [['content-encoding', 'gzip'], 'The request has Content-Encoding: gzip. Send no Content-Encoding.'],
 ] as const)('the message names what is rejected (%j)', async (header, message) => {
   expect(await read(post('{}', [header]))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message })

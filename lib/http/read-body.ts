@@ -38,7 +38,8 @@ function rejectMediaType(request: HttpRequest, trace: Trace): void {
   const problem = unsupportedEncoding(request) ?? unsupportedType(type)
   if (problem === undefined) return trace.pass('content-type', label, { got: type ?? '' })
   const { expected, got } = problem
-  const message = `The request has ${got.slice(0, 200)}. Send ${expected}.`
+  const [name = ''] = got.split(/\s*[:=]/, 1)
+  const message = `The request has ${PLAIN_VALUE.test(got) ? got : `an unsupported ${name}`}. Send ${expected}.`
   const details = { errors: [{ field: '', message }] }
   throw trace.fail('content-type', label, { code: 'UNSUPPORTED_MEDIA_TYPE', details, expected, got })
 }
@@ -53,6 +54,10 @@ function unsupportedEncoding(request: HttpRequest): { readonly expected: string;
   if (/^(chunked)?$/i.test(codings.join(', '))) return undefined
   return { expected: 'Transfer-Encoding: chunked, or none', got: `Transfer-Encoding: ${codings.join(', ')}` }
 }
+
+/** Values that a message may repeat. A longer value could contain a secret. */
+const PLAIN_VALUE =
+  /^(?:Content-Type: (?:none|[\w+.-]{1,40}\/[\w+.-]{1,40})|[\w-]+: [\w, -]{0,24}|charset[\w\s="'-]{1,24} in Content-Type)$/
 
 function unsupportedType(type = ''): { readonly expected: string; readonly got: string } | undefined {
   const [essence, ...parameters] = type.split(';').map(part => part.trim())
