@@ -189,6 +189,7 @@ export const login = publicOperation({
   summary: 'Exchange the access key for the console cookie',
   body: sandbox.loginRequest,
   success: { status: 204 },
+  errors: ['RATE_LIMITED'],
 })
 
 export const CONTROL_OPERATIONS = [

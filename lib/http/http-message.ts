@@ -16,6 +16,8 @@ export interface HttpRequest {
    * body does. May be called only once.
    */
   readBody(limit: number): Promise<BodyRead>
+  /** IP address of the client or, if a proxy forwarded the request, of the proxy. */
+  readonly address?: string | undefined
   /** Aborts when the response is sent or the client disconnects. */
   readonly signal: AbortSignal
 }

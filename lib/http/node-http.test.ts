@@ -36,6 +36,18 @@ test.each([
   expect(fromNode(Object.assign(message, { url }), response)).toMatchObject({ target, authority })
 })
 
+test('a converted request has the address of the client', async () => {
+  const addresses: (string | undefined)[] = []
+  const server = createServer((message, response) => {
+    addresses.push(fromNode(message, response).address)
+    response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  server.close()
+  expect(addresses).toEqual(['127.0.0.1'])
+})
+
 test.each(['Host', 'HOST', 'hOST', 'host'])('the header name %s is read as host', name => {
   expect(headerPairs([name, 'x'])).toEqual([['host', 'x']])
 })

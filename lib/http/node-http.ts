@@ -45,6 +45,10 @@ class NodeRequest implements HttpRequest {
     return readBody(this.#request, this.#response, limit)
   }
 
+  get address(): string | undefined {
+    return this.#request.socket.remoteAddress
+  }
+
   /** Created on first use, because few requests need it. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {

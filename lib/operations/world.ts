@@ -167,6 +167,8 @@ export interface World {
   keySetOf(issuer: string): KeySet | undefined
   /** Reports whether a text is the access key, in constant time. */
   isAccessKey(key: string): boolean
+  /** Like {@link isAccessKey}, but checks no key from an address that is delayed because of wrong keys. */
+  guessAccessKey(key: string, address?: string): 'right' | 'wrong' | { readonly retryAfterSeconds: number }
   /** Value of the console cookie, derived from the access key. */
   readonly consoleCookie: string
   randomBytes(length: number): Uint8Array
@@ -220,7 +222,7 @@ export interface Call<O extends Operation = Operation> {
   /** ID of this exchange in the log. */
   readonly exchangeId: string
   /** Its `signal` aborts when the client no longer waits for the response. */
-  readonly client: { readonly signal: AbortSignal }
+  readonly client: { readonly signal: AbortSignal; readonly address?: string | undefined }
   /** True if the call needs owner access, was sent over loopback and was not forwarded. */
   readonly isLocal: boolean
   readonly lastEventId: number | undefined

@@ -27,6 +27,7 @@ import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
 import { readMissed } from '#lib/runtime/log/stored-events'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { openClock, type StoredClock } from '#lib/runtime/state/clock'
+import { guessLimit } from '#lib/runtime/state/guess-limit'
 import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { openTimedWork, type TimedWork } from '#lib/runtime/state/timed-work'
@@ -181,6 +182,7 @@ type Parts = { readonly clock: StoredClock; readonly events: EndableEventFeed; r
 function assemble(config: Config, machine: MachineClocks, parts: Parts) {
   const { db, clock, events, exchanges } = parts
   const accessKey = config.accessKey ?? Buffer.from(systemRandom(24)).toString('base64url')
+  const isAccessKey = (key: string) => equalInConstantTime(key, accessKey)
   const file = config.dataFolder === undefined ? tokenInMemory() : tokenFile(config.dataFolder)
   const worlds = worldsOf({ ...config, accessKey }, machine, parts)
   return {
@@ -190,7 +192,8 @@ function assemble(config: Config, machine: MachineClocks, parts: Parts) {
     tokenFile: file,
     accessKey,
     newAccessKey: config.accessKey === undefined ? accessKey : undefined,
-    isAccessKey: (key: string) => equalInConstantTime(key, accessKey),
+    isAccessKey,
+    guessAccessKey: guessLimit({ isAccessKey, elapsedMs }),
     consoleCookie: Buffer.from(sha256(Buffer.from(`console ${accessKey}`))).toString('base64url'),
     randomBytes: systemRandom,
     newUuid: uuidAt,
