@@ -1,7 +1,7 @@
 import { originOf, type Run } from '#lib/package/command'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
 import { exportSeed } from '#lib/package/seed/export-seed'
-import { writeJson } from '#lib/package/write-json'
+import { writeJsonFile } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /** Kinds of data that no seed contains. */
@@ -13,7 +13,7 @@ export const seedCommand: Run = async options => {
   const [action, file = '-', ...others] = options.words as readonly string[]
   if (action !== 'export' || others.length > 0) throw new SettingError('Use countersign seed export [FILE].')
   const { seed, omitted } = await exportSeed(await connectSandbox(originOf(options)))
-  writeJson(file, seed, { isForced: options.force === true })
+  await writeJsonFile(file, seed, options.force === true)
   const { clock } = seed
   const limit = clock && `Apply the seed before ${clock.frozenAt}, because a clock cannot go back.`
   const lines = [...(limit === undefined ? [] : [limit]), ...omitted.map(line => `Left out: ${line}`), NEVER]

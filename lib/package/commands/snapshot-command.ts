@@ -4,7 +4,8 @@ import { RejectedCall } from '#lib/client/rejected-call'
 import { type Options, originOf, type Run } from '#lib/package/command'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
-import { readSnapshotFile, rejectExistingFile, writeSnapshotFile } from '#lib/package/snapshots/snapshot-file'
+import { readSnapshotFile } from '#lib/package/snapshots/snapshot-file'
+import { rejectExistingFile, writeJsonFile } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 export const snapshotCommand: Run = async options => {
@@ -48,7 +49,7 @@ const ACTIONS = {
         options.id === undefined
           ? await exportCurrent(control, name)
           : await control('GET /snapshots/{snapshotId}/export', { params: await findSnapshot(control, options.id) })
-      await writeSnapshotFile(word, document, options.force === true)
+      await writeJsonFile(word, document, options.force === true)
     },
   },
   import: {

@@ -189,7 +189,7 @@ describe('countersign seed export', () => {
     expect(await run(sandbox, file)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `${file} exists. Use another name, or --force to overwrite the file.\n`,
+      stderr: `${file} exists. Use --force to replace its content, or another path.\n`,
     })
     writeFileSync(file, 'old')
     chmodSync(file, 0o640)

@@ -1,8 +1,6 @@
-import { chmodSync, lstatSync, realpathSync, statSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { problemOf } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
-import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
 /** Reads the JSON of a snapshot file. Throws {@link SettingError} if it is not readable JSON. */
 export async function readSnapshotFile(file: string): Promise<unknown> {
@@ -12,52 +10,4 @@ export async function readSnapshotFile(file: string): Promise<unknown> {
     const fix = 'Use a file written by `countersign snapshot export`.'
     throw new SettingError(`${file} is not a readable JSON file: ${problemOf(error)}. ${fix}`)
   }
-}
-
-/** Throws {@link SettingError} if the file exists and `force` is false. A FIFO or a device contains nothing to lose. */
-export function rejectExistingFile(file: string, force: boolean): void {
-  if (force || file === STANDARD_OUTPUT || !statSync(file, { throwIfNoEntry: false })?.isFile()) return
-  throw new SettingError(`${file} exists. Use --force to replace its content, or another path.`)
-}
-
-const STANDARD_OUTPUT = '-'
-
-/**
- * Writes a snapshot with one line per value for readable diffs, to standard output if `file` is `-`. Follows symbolic
- * links. Replaces an existing file atomically and keeps its mode, but writes into a FIFO or a device. Throws
- * {@link SettingError} if this fails, or if the file exists and `force` is false.
- */
-export async function writeSnapshotFile(file: string, document: unknown, force: boolean): Promise<void> {
-  const text = `${JSON.stringify(document, undefined, 2)}\n`
-  if (file === STANDARD_OUTPUT) {
-    process.stdout.write(text)
-    return
-  }
-  // Another process may have created the file meanwhile.
-  rejectExistingFile(file, force)
-  try {
-    await writeThrough(file, text)
-  } catch (error) {
-    throw new SettingError(`${file} cannot be written: ${problemOf(error)}. Use the path of a writable file.`)
-  }
-}
-
-async function writeThrough(file: string, text: string): Promise<void> {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  const bytes = new TextEncoder().encode(text)
-  if (stats?.isFile()) {
-    const target = realpathSync(file)
-    writeFileAtomic(target, bytes, 'replace')
-    chmodSync(target, stats.mode & 0o7777)
-  } else if (stats === undefined && lstatSync(file, { throwIfNoEntry: false }) === undefined) {
-    writeFileAtomic(resolve(file), bytes, 'replace')
-  } else {
-    // A FIFO, a device, or a link to a file that does not exist yet. A folder fails.
-    await writeFile(file, bytes, { mode: 0o600 })
-  }
-}
-
-/** Messages of `JSON.parse` may quote several lines of the file. */
-function problemOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }
