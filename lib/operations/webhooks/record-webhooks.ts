@@ -11,14 +11,13 @@ import type { WebhookOrigin } from '#lib/contract/webhooks/webhook-attempt'
 import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import { CONTRA_ACCOUNTS, type LedgerEntry } from '#lib/domain/money/ledger'
 import { accountResponse } from '#lib/operations/account-response'
-import { type Call, newId, type World } from '#lib/operations/world'
+import type { EventReaders } from '#lib/operations/due-work'
+import { type Call, isRecording, newId, type World } from '#lib/operations/world'
 
 /** A change of state whose events are recorded in the same database transaction. */
 export interface Transition {
-  readonly world: Pick<World, 'newUuid' | 'digest' | 'endpoints'> & {
-    readonly dueWork: Pick<World['dueWork'], 'scheduleAt'>
-    readonly events: Pick<World['events'], 'hasSubscribers'>
-  }
+  readonly world: Pick<World, 'newUuid' | 'digest'> &
+    EventReaders & { readonly dueWork: Pick<World['dueWork'], 'scheduleAt'> }
   readonly platformId: Id<'Platform'>
   /** Time of the transition on the sandbox clock, and timestamp of its events. */
   readonly at: Instant
@@ -37,7 +36,7 @@ export async function recordPayment(
   transaction: () => Transaction,
   types: readonly PaymentWebhookType[],
 ): Promise<void> {
-  if (types.length === 0) return
+  if (types.length === 0 || !(await isRecording(transition.world, transition.platformId, tx))) return
   const shown = transaction()
   const data = encodeDocument(transactionSchema, shown)
   for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
@@ -53,6 +52,7 @@ export async function recordApprovalRequest(
   transaction: Transaction,
   requested: readonly string[],
 ): Promise<void> {
+  if (!(await isRecording(transition.world, transition.platformId, tx))) return
   const fields = requested.map(name => ({ name, mandatory: true }))
   const data = {
     ...encodeDocument(transactionSchema, transaction),
@@ -80,6 +80,7 @@ export function recordTest(
  * payment, if any.
  */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
+  if (!(await isRecording(transition.world, transition.platformId, tx))) return
   const contra: readonly string[] = CONTRA_ACCOUNTS
   const moved = new Set(entries.filter(({ amount }) => amount !== 0n).map(({ account }) => account))
   for (const accountId of moved) {
@@ -92,6 +93,7 @@ export async function recordBalances(tx: Tx, transition: Transition, entries: re
 }
 
 export async function recordKycApproval(tx: Tx, transition: Transition, customer: Customer): Promise<void> {
+  if (!(await isRecording(transition.world, transition.platformId, tx))) return
   const data = encodeDocument(customerSchema, customer)
   await recordWebhook(tx, transition, { type: 'CUSTOMER.KYC_APPROVED', subjectId: customer.id, data })
 }

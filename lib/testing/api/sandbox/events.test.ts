@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { dispatch } from '#lib/http/handle'
-import type { SandboxEvent } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { subscribe } from '#lib/testing/sandbox/subscribe'
 import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
@@ -160,28 +160,4 @@ async function flushLog(): Promise<void> {
 
 async function callTimes(count: number): Promise<void> {
   for (let call = 0; call < count; call += 1) await sandbox.call('GET', '/customers')
-}
-
-function subscribe(world: RunningWorld, lastEventId?: number) {
-  const controller = new AbortController()
-  const events = world.events.subscribe(lastEventId, controller.signal)[Symbol.asyncIterator]()
-  // The iterator subscribes when its first event is requested, so the request must precede the events.
-  let pending = events.next()
-  const next = async (): Promise<SandboxEvent | undefined> => {
-    const { value, done } = await pending
-    pending = events.next()
-    return done === true || value === 'heartbeat' ? undefined : value
-  }
-  return {
-    next,
-    takeIds: async (count: number) => {
-      const ids: (number | undefined)[] = []
-      while (ids.length < count) ids.push((await next())?.id)
-      return ids
-    },
-    end: async () => {
-      controller.abort()
-      await pending
-    },
-  }
 }
