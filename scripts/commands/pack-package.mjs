@@ -2,12 +2,14 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { walkFirstMile } from '../pack/first-mile.mjs'
 import { billOfMaterials, containedPackages, licenseText } from '../pack/licenses.mjs'
 import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findPostgres } from '../setup/find-postgres.mjs'
 import { npmOutput } from '../setup/npm.mjs'
 import { projectRoot } from '../setup/project.mjs'
 import { countSuite, PACKAGE_TESTS, runVitest } from '../test/run-vitest.mjs'
+import { addCounts } from '../test/test-counts.mjs'
 import { bundleModules, bundleServer } from './bundle-server.mjs'
 import { consoleFolder, ensureConsole } from './export-console.mjs'
 
@@ -24,12 +26,13 @@ export async function packCommand([option]) {
 }
 
 /**
- * Installs the tarball into an empty folder, tests it and returns the counts of the tests. `postgres` is the URL of a
- * PostgreSQL server, if there is one.
+ * Installs the tarball into empty folders, tests it, walks an integrator's first mile with it, and returns the counts of
+ * the tests. `postgres` is the URL of a PostgreSQL server, if there is one.
  */
 export async function testPackage(tarball, postgres) {
   const settings = { PACKAGE_TARBALL: tarball, ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}) }
-  return countSuite('Package', await runVitest('package', [PACKAGE_TESTS], settings))
+  const tested = countSuite('Package', await runVitest('package', [PACKAGE_TESTS], settings))
+  return addCounts(tested, await walkFirstMile(tarball))
 }
 
 /** Makes the package's tarball and returns its path. */
