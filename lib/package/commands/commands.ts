@@ -137,6 +137,40 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/seed-command')).seedCommand,
   },
+  wallet: {
+    about: 'Sign in to a wallet of a running server, and sign payloads with the session.',
+    words: {
+      'sign-in':
+        'Store a new session with its private key in a file that only its owner can read, and print the session.',
+      stamp: 'Read a payload from standard input, sign it byte for byte, and print the stamp.',
+    },
+    options: {
+      url: { ...URL_OPTION, after: ['sign-in'] },
+      account: {
+        type: 'string',
+        value: 'ID',
+        about: 'Wallet to sign in to.',
+        fallback: 'the starter wallet of the platform',
+        after: ['sign-in'],
+      },
+      with: {
+        type: 'string',
+        value: 'TYPE',
+        about: 'EMAIL_OTP, SMS_OTP, OAUTH or PASSKEY. If the wallet has no credential of this type, add one.',
+        fallback: 'EMAIL_OTP',
+        after: ['sign-in'],
+      },
+      session: {
+        type: 'string',
+        value: 'FILE',
+        about: 'File with the session and its private key.',
+        fallback: 'wallet-session.json',
+      },
+      force: { type: 'boolean', about: 'Replace the file if it exists.', after: ['sign-in'] },
+    },
+    environment: [...CLIENT_ENVIRONMENT, 'CLIENT_ID', 'CLIENT_SECRET'],
+    load: async () => (await import('#lib/package/commands/wallet-command')).walletCommand,
+  },
   migrate: {
     about: 'Update the schema of the PostgreSQL database in DATABASE_URL.',
     options: {},

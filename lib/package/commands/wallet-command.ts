@@ -1,0 +1,110 @@
+import { lstatSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ApiToken } from '#lib/client/control-client'
+import { RejectedCall } from '#lib/client/rejected-call'
+import { type Options, originOf, type Run } from '#lib/package/command'
+import { connectSandbox, type SandboxConnection } from '#lib/package/mcp/connect-sandbox'
+import { signIn, stamp, WalletError } from '#lib/package/wallet/wallet'
+import type { CredentialType, Wallet } from '#lib/package/wallet-types'
+import { readEnvironment } from '#lib/runtime/config/env'
+import { readSecret } from '#lib/runtime/config/secret-files'
+import { SettingError } from '#lib/runtime/config/setting-error'
+import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
+
+const DEFAULT_FILE = 'wallet-session.json'
+
+export const walletCommand: Run = async options => {
+  const [action, ...others] = options.words as readonly string[]
+  const run =
+    action !== undefined && Object.hasOwn(ACTIONS, action) ? ACTIONS[action as keyof typeof ACTIONS] : undefined
+  if (run === undefined || others.length > 0) {
+    throw new SettingError(
+      `Use one of ${Object.keys(ACTIONS)
+        .map(name => `countersign wallet ${name}`)
+        .join(', ')}.`,
+    )
+  }
+  try {
+    await run(options)
+  } catch (error) {
+    if (error instanceof WalletError || error instanceof RejectedCall) throw new SettingError(error.message)
+    throw error
+  }
+  return 0
+}
+
+const ACTIONS = {
+  'sign-in': async (options: Options) => {
+    const file = String(options.session ?? DEFAULT_FILE)
+    // Check first, so that no session starts whose key cannot be stored.
+    requireWritable(file, options)
+    const connection = await connectSandbox(originOf(options))
+    const token = await connection.token()
+    const wallet = await signIn(
+      { baseUrl: connection.baseUrl, token, accessKey: readSecret(readEnvironment(), 'SANDBOX_ACCESS_KEY') },
+      {
+        accountId: options.account === undefined ? await starterWallet(connection, token) : String(options.account),
+        with: String(options.with ?? 'EMAIL_OTP') as CredentialType,
+      },
+    )
+    writeSession(file, wallet, options)
+    process.stdout.write(`${JSON.stringify(wallet.session, undefined, 2)}\n`)
+  },
+  stamp: async (options: Options) => {
+    const file = String(options.session ?? DEFAULT_FILE)
+    const privateKey = await readPrivateKey(file)
+    const payload = process.stdin.isTTY ? new Uint8Array() : await buffer(process.stdin)
+    if (payload.length === 0) {
+      throw new SettingError('Standard input has no payload. Pipe payloadToSign into the command, without a newline.')
+    }
+    process.stdout.write(`${stamp(payload, privateKey)}\n`)
+  },
+}
+
+/** Returns the starter wallet of the token's platform, or else of the first platform. */
+async function starterWallet({ control }: SandboxConnection, { clientId }: ApiToken): Promise<string> {
+  const { data } = await control('GET /platforms')
+  const wallet = (data.find(platform => platform.clientId === clientId) ?? data[0])?.starter?.wallet
+  if (wallet !== undefined) return wallet
+  throw new SettingError('The starter wallet was deleted. Name a wallet with --account.')
+}
+
+/** Throws unless the file is absent or, with `--force`, a regular file. */
+function requireWritable(file: string, { force }: Options): void {
+  const found = lstatSync(resolve(file), { throwIfNoEntry: false })
+  if (found === undefined) return
+  if (!found.isFile()) throw new SettingError(`${file} is not a regular file. Choose another file with --session.`)
+  if (!force) throw existsError(file)
+}
+
+function existsError(file: string): SettingError {
+  return new SettingError(`${file} exists. Choose another file with --session, or replace it with --force.`)
+}
+
+function writeSession(file: string, { session, privateKey }: Wallet, { force }: Options): void {
+  const bytes = new TextEncoder().encode(`${JSON.stringify({ session, privateKey }, undefined, 2)}\n`)
+  let outcome: 'written' | 'exists'
+  try {
+    outcome = writeFileAtomic(resolve(file), bytes, force ? 'replace' : 'exclusive')
+  } catch (error) {
+    throw new SettingError(`${file} cannot be written: ${problemOf(error)}. Choose another file with --session.`)
+  }
+  if (outcome === 'exists') throw existsError(file)
+}
+
+async function readPrivateKey(file: string): Promise<string> {
+  const fix = 'Use a file written by countersign wallet sign-in.'
+  try {
+    return JSON.parse(await readFile(file, 'utf8')).privateKey
+  } catch (error) {
+    throw new SettingError(`${file} is not a readable session file: ${problemOf(error)}. ${fix}`)
+  }
+}
+
+/** Messages of `JSON.parse` may quote several lines of the file, which contains a key. */
+function problemOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'its content is not JSON'
+  return error instanceof Error ? error.message : String(error)
+}
