@@ -66,8 +66,8 @@ export async function bundleModules(input, dir, { platform, external = EXTERNAL,
   const bundle = await rolldown({ cwd: projectRoot, input, platform, external, plugins })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
   mkdirSync(dir, { recursive: true })
-  const inlineDynamicImports = platform === 'browser'
-  const { output } = await bundle.write({ dir, format: 'esm', minify, inlineDynamicImports, ...names })
+  const codeSplitting = platform !== 'browser'
+  const { output } = await bundle.write({ dir, format: 'esm', minify, codeSplitting, ...names })
   await bundle.close()
   return output.flatMap(({ moduleIds = [] }) => moduleIds)
 }
