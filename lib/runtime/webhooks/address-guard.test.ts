@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { BlockedAddressError, guardedLookup, requireAllowed } from '#lib/runtime/webhooks/address-guard'
 
 const allows = (address: string, allowsLocal: boolean) => {
@@ -15,12 +15,63 @@ const allows = (address: string, allowsLocal: boolean) => {
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 describe('webhook delivery to', () => {
-  it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '172.32.0.1', '11.0.0.1'])(
-    '%s is allowed',
-    address => {
-      expect(allows(address, false)).toBe(true)
-    },
-  )
+  it.each([
+    '93.184.216.34',
+    '172.32.0.1',
+    '11.0.0.1',
+    '192.0.1.0',
+    '198.20.0.0',
+    '223.255.255.255',
+    '2606:2800:220:1:248:1893:25c8:1946',
+    '2001:200::1',
+    '3ffe:ffff::1',
+    '::ffff:93.184.216.34',
+    '64:ff9b::5db8:d822',
+  ])('%s is allowed', address => {
+    expect(allows(address, false)).toBe(true)
+  })
+
+  // The first and the last address of every block that the IANA registries list as not globally reachable, or as N/A,
+  // except the local blocks, with multicast and the blocks without an allocation.
+  it.each([
+    ['0.0.0.0', '0.255.255.255'],
+    ['169.254.0.0', '169.254.255.255'],
+    ['192.0.0.0', '192.0.0.255'],
+    ['192.0.2.0', '192.0.2.255'],
+    ['192.88.99.0', '192.88.99.255'],
+    ['198.18.0.0', '198.19.255.255'],
+    ['198.51.100.0', '198.51.100.255'],
+    ['203.0.113.0', '203.0.113.255'],
+    ['224.0.0.0', '239.255.255.255'],
+    ['240.0.0.0', '255.255.255.255'],
+    ['::', '::'],
+    ['::2', '::ffff:ffff'],
+    ['::ffff:0:0:0', '::ffff:0:ffff:ffff'],
+    ['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
+    ['100::', '100::ffff:ffff:ffff:ffff'],
+    ['100:0:0:1::', '100:0:0:1:ffff:ffff:ffff:ffff'],
+    ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['3fff::', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['4000::', '5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['fec0::', 'feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ])('the block from %s to %s is never allowed', (first, last) => {
+    expect([allows(first, true), allows(last, true)]).toEqual([false, false])
+  })
+
+  it.each([
+    ['100.100.100.200', '100.100.100.201'],
+    ['168.63.129.16', '168.63.129.17'],
+    ['fd00:ec2::254', 'fd00:ec3::254'],
+    ['fd00:42::42', 'fd00:42::43'],
+    ['fd20:ce::254', 'fd20:ce::255'],
+    ['::ffff:168.63.129.16', '::ffff:168.63.129.17'],
+  ])('the metadata service at %s is never allowed, unlike %s', (metadata, neighbor) => {
+    expect([allows(metadata, true), allows(neighbor, true)]).toEqual([false, true])
+  })
 
   it.each([
     'http://127.0.0.1/',
@@ -50,10 +101,20 @@ describe('webhook delivery to', () => {
     'http://[fe80::1]/',
     'http://[ff02::1]/',
     'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b::]/',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[64:ff9b::a00:1]/',
     'http://[2002:7f00:1::]/',
+    'http://[2001:0:5db8:d822::]/',
+    'http://[::7f00:1]/',
+    'http://[::ffff:0:7f00:1]/',
   ])('%s is never allowed', url => {
     expect(allows(hostOf(url), true)).toBe(false)
   })
+})
+
+test('an address with a zone is checked like the address without it', () => {
+  expect([allows('fe80::1%eth0', true), allows('::1%lo', true), allows('::1%lo', false)]).toEqual([false, true, false])
 })
 
 describe('a host name', () => {
@@ -79,4 +140,15 @@ describe('a host name', () => {
     const lookup = guardedLookup({ allowsLocal: false, isOwnPort: false }, resolverTo('93.184.216.34', '127.0.0.1'))
     await expect(lookUp(lookup)).rejects.toThrow(BlockedAddressError)
   })
+
+  it.each(['metadata.google.internal', 'Metadata.Google.Internal.', 'instance-data.ec2.internal', 'metadata.goog'])(
+    '%s is rejected before it is resolved',
+    async hostname => {
+      const lookup = guardedLookup({ allowsLocal: true, isOwnPort: false }, (() => {
+        throw new Error('The name was resolved.')
+      }) as never)
+      const looked = new Promise(resolve => lookup(hostname, {}, resolve))
+      expect(await looked).toBeInstanceOf(BlockedAddressError)
+    },
+  )
 })
