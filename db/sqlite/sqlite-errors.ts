@@ -19,9 +19,12 @@ export function translateSqliteError(error: unknown): unknown {
   const code = sqliteCode(error)
   if (!code) return error
   if (code.startsWith('SQLITE_BUSY')) return new DatabaseBusyError({ cause: error })
-  if (code.startsWith('SQLITE_FULL')) return new DatabaseUnavailableError('full', { cause: error })
+  if (FULL.test(code)) return new DatabaseUnavailableError('full', { cause: error })
   return FAILURES.test(code) ? new DatabaseUnavailableError('failing', { cause: error }) : error
 }
+
+/** On a full disk, the shared memory of the write-ahead log cannot grow. */
+const FULL = /^SQLITE_(FULL|IOERR_SHMSIZE)/
 
 const FAILURES = /^SQLITE_(IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/
 

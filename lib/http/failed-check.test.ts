@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { DatabaseUnavailableError } from '#db/database'
+import { translatePostgresError } from '#db/postgres/postgres-errors'
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
+import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import { inProcess, type Reply, type RequestOptions } from '#lib/testing/sandbox/send-request'
 
@@ -29,6 +32,7 @@ const FAULTS = [
   ['SERVICE_UNAVAILABLE', Object.assign(new Error('busy'), { name: 'DatabaseBusyError' })],
   ['INTERNAL_ERROR', new Error('a fault')],
 ] as const
+const full = (code: string) => Object.assign(new Error('full'), { code })
 
 test.skipIf(sandbox.world === undefined).each(FAULTS)(
   'a call that fails with %s records a failed check',
@@ -38,6 +42,16 @@ test.skipIf(sandbox.world === undefined).each(FAULTS)(
     expect(await failedChecks(reply)).toMatchObject([{ id: 'answer', got: code }])
   },
 )
+
+test.skipIf(sandbox.world === undefined).each([
+  ['SQLITE_FULL', new DatabaseUnavailableError('full')],
+  ['53100', translatePostgresError(new Error('Failed query', { cause: full('53100') })) as Error],
+  ['ENOSPC', full('ENOSPC')],
+])('a call that fails with %s says that the disk is full', async (_, fault) => {
+  const reply = await callFailing(fault)
+  expectError(reply, 'SERVICE_UNAVAILABLE', { reason: 'DISK_FULL' })
+  expect([reply.body.message, reply.headers.get('retry-after')]).toEqual([expect.stringMatching(/disk .* full/), '1'])
+})
 
 async function callFailing(fault: Error): Promise<Reply> {
   const { world, token } = sandbox

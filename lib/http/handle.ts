@@ -10,7 +10,7 @@ import { admit, type FindRoute, routeFinder } from '#lib/http/admit'
 import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { type Identity, identify, requirePermission } from '#lib/http/identify'
-import { isDatabaseFull, isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
+import { isDatabaseUnavailable, isDiskFull } from '#lib/http/is-database-unavailable'
 import { readCall } from '#lib/http/read-call'
 import { type Observation, observe, record } from '#lib/http/record/record-exchange'
 import { perform } from '#lib/operations/perform'
@@ -133,9 +133,11 @@ async function rejectArmed(operation: Operation, observation: Observation, world
 function rejectionOf(error: unknown, observation: Observation, { settings }: World): ApiError {
   if (isApiError(error) && isDocumented(error, observation.operation)) return error
   observation.fault = error
-  const isWorldFull = settings.worldName !== undefined && isDatabaseFull(error)
-  const details = isWorldFull ? ({ reason: 'WORLD_FULL' } as const) : undefined
-  if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', details, { cause: error })
+  if (isDiskFull(error)) {
+    const reason = settings.worldName === undefined ? 'DISK_FULL' : 'WORLD_FULL'
+    return new ApiError('SERVICE_UNAVAILABLE', { reason }, { cause: error })
+  }
+  if (isDatabaseUnavailable(error)) return new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
   return new ApiError('INTERNAL_ERROR', undefined, { cause: error })
 }
 

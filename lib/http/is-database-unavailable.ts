@@ -6,9 +6,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && UNAVAILABLE.has(error.name)
 }
 
-/** Reports whether an error means that the database has no space left. */
-export function isDatabaseFull(error: unknown): boolean {
-  return isDatabaseUnavailable(error) && error instanceof Error && 'reason' in error && error.reason === 'full'
+/** Reports whether an error means that the database, or a file of the sandbox, has no space left. */
+export function isDiskFull(error: unknown): boolean {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    if (isDatabaseUnavailable(link) && 'reason' in link && link.reason === 'full') return true
+    if ('code' in link && (link.code === 'ENOSPC' || link.code === 'EDQUOT')) return true
+  }
+  return false
 }
 
 const UNAVAILABLE: ReadonlySet<string> = new Set(['DatabaseUnavailableError', 'DatabaseBusyError'])

@@ -139,6 +139,7 @@ export const ERRORS = {
     message: 'The sandbox is busy or starting. Retry after the number of seconds in Retry-After.',
     ours: true,
     reasons: {
+      DISK_FULL: "The disk of the sandbox's database is full. Free space on that disk, then retry.",
       WORLD_FULL:
         'The memory of this world is full. Reset the world, delete its snapshots, or create another world. SANDBOX_WORLD_MEMORY_MB raises the limit.',
     },

@@ -1,3 +1,4 @@
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { isoFromInstant } from '#lib/contract/scalars'
 import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 import type { SandboxClock } from '#lib/operations/world'
@@ -8,7 +9,7 @@ type TimeSource = Pick<SandboxClock, 'now'>
 
 /**
  * Returns a function that prints each request whose status the log level includes, as one line of JSON. The line has a
- * fixed set of fields, which contain no bodies or credentials.
+ * fixed set of fields, which contain no bodies or credentials. While the disk is full, only the first line has a stack.
  */
 export function requestLog(
   level: LogLevel,
@@ -17,12 +18,18 @@ export function requestLog(
 ): (entry: RequestLogEntry) => void {
   if (level === 'silent') return () => {}
   const statusMin = STATUS_MIN[level]
+  let isDiskFull = false
   return entry => {
+    const isRepeated = isDiskFull && entry.reason === DISK_FULL
+    if (entry.reason === DISK_FULL) isDiskFull = true
+    else if (entry.status < 400 && entry.method !== 'GET') isDiskFull = false
     if (entry.status < statusMin) return
-    const fault = entry.fault === undefined ? undefined : stackOf(entry.fault)
+    const fault = entry.fault === undefined || isRepeated ? undefined : stackOf(entry.fault)
     print(`${escapeControls(JSON.stringify({ time: isoFromInstant(clock.now()), ...entry, fault }))}\n`)
   }
 }
+
+const DISK_FULL = 'DISK_FULL' satisfies ReasonOf<'SERVICE_UNAVAILABLE'>
 
 const STATUS_MIN = { info: 0, warn: 400, error: 500 } as const satisfies Record<Exclude<LogLevel, 'silent'>, number>
 

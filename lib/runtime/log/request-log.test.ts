@@ -71,6 +71,14 @@ describe('request log', () => {
   })
 })
 
+test('a full disk prints the stack once, and again after a write has succeeded', () => {
+  const lines: string[] = []
+  const log = requestLog('error', CLOCK, text => void lines.push(text))
+  const full = createEntry({ method: 'POST', status: 503, reason: 'DISK_FULL', fault: new Error('full') })
+  for (const entry of [full, createEntry(), full, createEntry({ method: 'POST', status: 201 }), full]) log(entry)
+  expect(lines.map(text => 'fault' in JSON.parse(text))).toEqual([true, false, true])
+})
+
 describe.each(TESTED_KINDS)('request log on %s', kind => {
   const CANARY = 'canary7c1d'
   const secret = `${CANARY}-secret-of-at-least-32-characters`

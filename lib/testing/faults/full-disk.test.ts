@@ -26,7 +26,8 @@ test('on a full disk, quote requests get 503 and no acknowledged quote is lost; 
       else {
         isFull = true
         expect([status, body.code, headers.get('retry-after')], text).toEqual([503, 'SERVICE_UNAVAILABLE', '1'])
-        expect(Object.keys(body)).toEqual(['status', 'code', 'message'])
+        expect(body.details).toEqual({ reason: 'DISK_FULL' })
+        expect(body.message).toMatch(/disk .* is full/)
       }
     }
   }
