@@ -3,7 +3,6 @@ import type { AttemptEnd } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
-import type { World } from '#lib/operations/world'
 
 /** Due steps of payments, and due decisions on verifications. */
 export interface DueTransitions {
@@ -59,6 +58,3 @@ export interface ProbeRequest {
   readonly signature: string
   readonly traceId: string
 }
-
-/** Parts of a world that decide whether the events of a platform are recorded. */
-export type EventReaders = Pick<World, 'endpoints'> & { readonly events: Pick<World['events'], 'hasSubscribers'> }

@@ -11,7 +11,7 @@ import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { SignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 import type { LimitsOf } from '#lib/domain/money/money-rules'
 import type { Corridor, Rate } from '#lib/domain/money/rate'
-import type { DueTransitions, DueWorkSchedule, EventReaders, WebhookDeliverer } from '#lib/operations/due-work'
+import type { DueTransitions, DueWorkSchedule, WebhookDeliverer } from '#lib/operations/due-work'
 import type { Keys } from '#lib/operations/keys'
 import type { RequestLogEntry } from '#lib/operations/request-log-entry'
 import type { Trace } from '#lib/operations/trace'
@@ -250,9 +250,4 @@ export function performed<Result>(result: Result, headers?: Readonly<Record<stri
 export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
   // The cast is safe: a resource type, a colon and a version 7 UUID form an ID.
   return `${type}:${world.newUuid(now)}` as Id<Type>
-}
-
-/** Reports whether anything reads the platform's events: a client of the event stream, or an endpoint. */
-export async function isRecording({ events, endpoints }: EventReaders, id: Id<'Platform'>, tx: Tx): Promise<boolean> {
-  return events.hasSubscribers() || (await endpoints.one(id, tx)) !== undefined
 }

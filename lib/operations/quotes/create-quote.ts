@@ -26,7 +26,7 @@ import { enforceRules } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
-import { type Call, isRecording, newId, type Outcome } from '#lib/operations/world'
+import { type Call, newId, type Outcome } from '#lib/operations/world'
 
 /** Creates a quote, which locks a rate and one side's amount (§4.1). With `immediatelyExecute`, also executes it. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
@@ -101,7 +101,8 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
   await insertQuote(tx, row)
   const transactionFields = transactionOnlyFields(parts, customer)
   const transaction = await insertQuoteTransaction(tx, row, transactionFields)
-  if (!(await isRecording(call.world, platformId, tx))) return
+  // The condition of `isRecording`, without the modules that record events.
+  if (!call.world.events.hasSubscribers() && (await call.world.endpoints.one(platformId, tx)) === undefined) return
   const pendingTransaction = () => transactionOf(transaction, createdAt)
   await recordPayment(tx, transitionOf(call), pendingTransaction, ['OUTGOING_PAYMENT.PENDING'])
   call.world.dueWork.scheduleAt(expiresAt)

@@ -14,8 +14,8 @@ import { EXECUTED, stepEvents } from '#lib/domain/webhooks/payment-events'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordIncomingPayment } from '#lib/operations/transfers/record-incoming-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
-import { type Call, isRecording } from '#lib/operations/world'
+import { isRecording, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import type { Call } from '#lib/operations/world'
 
 /**
  * A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately and the bank does not
@@ -61,7 +61,7 @@ async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeSte
   const changes = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }
   await updateTransaction(tx, quote.transactionId, changes)
   const transition = transitionOf(call)
-  if (!(await isRecording(call.world, caller.platformId, tx))) return
+  if (!(await isRecording(tx, transition))) return
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')
   const executedTransaction = () => transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)

@@ -11,13 +11,14 @@ import type { WebhookOrigin } from '#lib/contract/webhooks/webhook-attempt'
 import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import { CONTRA_ACCOUNTS, type LedgerEntry } from '#lib/domain/money/ledger'
 import { accountResponse } from '#lib/operations/account-response'
-import type { EventReaders } from '#lib/operations/due-work'
-import { type Call, isRecording, newId, type World } from '#lib/operations/world'
+import { type Call, type EventFeed, newId, type World } from '#lib/operations/world'
 
 /** A change of state whose events are recorded in the same database transaction. */
 export interface Transition {
-  readonly world: Pick<World, 'newUuid' | 'digest'> &
-    EventReaders & { readonly dueWork: Pick<World['dueWork'], 'scheduleAt'> }
+  readonly world: Pick<World, 'newUuid' | 'digest' | 'endpoints'> & {
+    readonly dueWork: Pick<World['dueWork'], 'scheduleAt'>
+    readonly events: Pick<EventFeed, 'hasSubscribers'>
+  }
   readonly platformId: Id<'Platform'>
   /** Time of the transition on the sandbox clock, and timestamp of its events. */
   readonly at: Instant
@@ -29,6 +30,14 @@ export function transitionOf({ caller, exchangeId, now, world }: Call): Transiti
   return { world, platformId: caller.platformId, at: now, exchangeId }
 }
 
+/**
+ * Reports whether events of the platform are recorded: if a client follows the event stream of this process, or if the
+ * platform has an endpoint. Otherwise nothing reads them, and recording them would slow each quote by a third.
+ */
+export async function isRecording(tx: Tx, { platformId, world }: Transition): Promise<boolean> {
+  return world.events.hasSubscribers() || (await world.endpoints.one(platformId, tx)) !== undefined
+}
+
 /** Records events of a payment, in order. Calls `transaction` only if there is an event to record. */
 export async function recordPayment(
   tx: Tx,
@@ -36,7 +45,7 @@ export async function recordPayment(
   transaction: () => Transaction,
   types: readonly PaymentWebhookType[],
 ): Promise<void> {
-  if (types.length === 0 || !(await isRecording(transition.world, transition.platformId, tx))) return
+  if (types.length === 0 || !(await isRecording(tx, transition))) return
   const shown = transaction()
   const data = encodeDocument(transactionSchema, shown)
   for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
@@ -52,7 +61,7 @@ export async function recordApprovalRequest(
   transaction: Transaction,
   requested: readonly string[],
 ): Promise<void> {
-  if (!(await isRecording(transition.world, transition.platformId, tx))) return
+  if (!(await isRecording(tx, transition))) return
   const fields = requested.map(name => ({ name, mandatory: true }))
   const data = {
     ...encodeDocument(transactionSchema, transaction),
@@ -80,7 +89,7 @@ export function recordTest(
  * payment, if any.
  */
 export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
-  if (!(await isRecording(transition.world, transition.platformId, tx))) return
+  if (!(await isRecording(tx, transition))) return
   const contra: readonly string[] = CONTRA_ACCOUNTS
   const moved = new Set(entries.filter(({ amount }) => amount !== 0n).map(({ account }) => account))
   for (const accountId of moved) {
@@ -93,7 +102,7 @@ export async function recordBalances(tx: Tx, transition: Transition, entries: re
 }
 
 export async function recordKycApproval(tx: Tx, transition: Transition, customer: Customer): Promise<void> {
-  if (!(await isRecording(transition.world, transition.platformId, tx))) return
+  if (!(await isRecording(tx, transition))) return
   const data = encodeDocument(customerSchema, customer)
   await recordWebhook(tx, transition, { type: 'CUSTOMER.KYC_APPROVED', subjectId: customer.id, data })
 }
