@@ -49,7 +49,11 @@ export async function pack() {
     minify: true,
   })
   // Bundled separately: in a browser, it must not share modules with code that imports Node modules.
-  const browserModules = await bundleModules(BROWSER_ENTRIES, dist, { platform: 'browser', external: [], minify: true })
+  const browserModules = await bundleModules(BROWSER_ENTRIES, join(dist, 'browser'), {
+    platform: 'browser',
+    external: [],
+    minify: true,
+  })
   await copyConsole()
   copyTypes()
   const manifest = manifestOf(root)
@@ -102,7 +106,7 @@ function manifestOf({ name, version, description, license, type, engines, depend
     engines,
     exports: {
       '.': entry('index'),
-      './wallet': entry('wallet'),
+      './wallet': { types: './dist/wallet.d.mts', default: './dist/browser/wallet.mjs' },
       './vitest': entry('vitest'),
       './playwright': entry('playwright'),
       './global-setup': entry('global-setup'),
