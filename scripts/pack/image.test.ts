@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,6 +41,31 @@ test('compose.yaml has only settings of .env.example, and no plain-text secrets 
   const secret = named.filter(([, name = '']) => /DATABASE_URL|KEY|SECRET|KEK/.test(name)).map(([, , value]) => value)
   expect(secret.filter(value => value !== "''" && !value?.startsWith('/run/secrets/'))).toEqual([])
   expect(compose).not.toMatch(/PASSWORD: |privileged: true/)
+})
+
+test('compose.yaml mounts secrets and configs from files that the commands of docs/containers.md create', () => {
+  const compose = readFileSync(join(PROJECT, 'compose.yaml'), 'utf8')
+  const mounted = [...compose.matchAll(/^(?:configs|secrets):\n((?: {2}.*\n)+)/gm)]
+    .map(([, part = '']) => part)
+    .join('')
+  const files = [...mounted.matchAll(/file: (\S+?)(?: |$)/gm)].map(([, file = '']) => file)
+  // Docker Compose cannot create mounts from `environment` or `content` in a read-only container.
+  expect(mounted).not.toMatch(/environment|content|external/)
+  expect([...mounted.matchAll(/^ {2}\w+:/gm)]).toHaveLength(files.length)
+
+  const [, commands = ''] =
+    /```sh\n([^`]*?)docker compose up\n/.exec(readFileSync(join(PROJECT, 'docs/containers.md'), 'utf8')) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-compose-'))
+  try {
+    execFileSync('sh', ['-ceu', commands.replace('npm run pack\n', '')], { cwd: folder })
+    for (const file of files.filter(name => name.startsWith('./compose.secrets/')))
+      expect(statSync(join(folder, file)).mode & 0o777, file).toBe(0o644)
+    const password = readFileSync(join(folder, 'compose.secrets/database_password'), 'utf8')
+    expect(readFileSync(join(folder, 'compose.secrets/database_url'), 'utf8')).toContain(`:${password}@database:`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  expect(readFileSync(join(PROJECT, 'scripts/compose/balancer.conf'), 'utf8')).toContain('server one:3000')
 })
 
 /** To isolate a server as a container engine does, a process needs root and namespaces. */
