@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
 /** Path of the tarball to install instead of a published version. `npm test` and `npm run pack -- --test` set it. */
@@ -12,12 +12,28 @@ const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const action = readFileSync(resolve(import.meta.dirname, '../../action.yml'), 'utf8')
 const script = (action.split('      run: |\n')[1] ?? '').replace(/^ {8}/gm, '')
 
+const workflow =
+  /```yaml\n(name: Tests\n.*?)```/s.exec(readFileSync(resolve(import.meta.dirname, '../../docs/ci.md'), 'utf8'))?.[1] ??
+  ''
+
 test('the script in action.yml reads its inputs only from environment variables', () => {
-  expect(script).toContain('"countersign@$VERSION"')
+  expect(script).toContain('"countersign@$PACKAGE"')
   expect(script).not.toContain('${{')
 })
 
+/** Returns the lines of a step of the workflow in docs/ci.md below `member`, as pairs of name and value. */
+function membersOf(step: string, member: string): Readonly<Record<string, string>> {
+  const [, text = ''] = workflow.split(step)
+  const [, lines = ''] = new RegExp(`^ {8}${member}:\\n((?: {10}.*\\n)+)`, 'm').exec(text) ?? []
+  return Object.fromEntries(
+    Array.from(lines.matchAll(/^ +([\w-]+): (.*?)(?: # .*)?$/gm), ([, name = '', value = '']) => [name, value]),
+  )
+}
+
 describe.skipIf(TARBALL === '')('the action', () => {
+  /** Shared by the tests, so that npx installs the tarball once. */
+  const cache = mkdtempSync(join(tmpdir(), 'countersign-action-npm-'))
+  afterAll(() => rmSync(cache, { recursive: true, force: true }))
   let folder: string
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'countersign-action-'))
@@ -35,14 +51,14 @@ describe.skipIf(TARBALL === '')('the action', () => {
     const outputs = join(folder, 'outputs')
     writeFileSync(outputs, '')
     const variables = {
-      VERSION: `file:${TARBALL}`,
+      PACKAGE: TARBALL,
       PORT: '0',
       SEED: '',
       RUNNER_TEMP: folder,
       GITHUB_OUTPUT: outputs,
       npm_config_ignore_scripts: 'true',
       npm_config_prefer_offline: 'true',
-      npm_config_cache: join(folder, 'npm'),
+      npm_config_cache: cache,
     }
     const env = { ...process.env, ...UNSET_SETTINGS, ...variables, ...settings }
     const child: ChildProcess = spawn('bash', ['--noprofile', '--norc', '-c', script], { cwd: folder, env })
@@ -53,14 +69,26 @@ describe.skipIf(TARBALL === '')('the action', () => {
     return { code, printed, outputs: Object.fromEntries(lines.map(line => line.split(/=(.*)/s, 2))) }
   }
 
-  test('fills the sandbox from a seed file', async () => {
-    const seed = join(folder, 'a seed.json')
+  test('runs the workflow of docs/ci.md: fills the sandbox from the seed file, and passes its URL and token to the tests', async () => {
+    const inputs = membersOf('- id: countersign\n', 'with')
+    expect(Object.keys(inputs).every(name => action.includes(`\n  ${name}:\n`))).toBe(true)
+    for (const path of [inputs.package ?? '', inputs.seed ?? ''])
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+    copyFileSync(TARBALL, join(folder, inputs.package ?? ''))
     const body = { customerType: 'INDIVIDUAL', platformCustomerId: 'seeded' }
-    writeFileSync(seed, JSON.stringify({ requests: [{ method: 'POST', path: '/customers', body }] }))
-    const { code, printed, outputs } = await run({ SEED: seed })
-    expect(code, printed).toBe(0)
-    const authorization = `Basic ${btoa(`${outputs['client-id']}:${outputs['client-secret']}`)}`
-    const address = `${outputs['base-url']}/customers?platformCustomerId=seeded`
+    writeFileSync(
+      join(folder, inputs.seed ?? ''),
+      JSON.stringify({ requests: [{ method: 'POST', path: '/customers', body }] }),
+    )
+    const started = await run({ PACKAGE: inputs.package ?? '', SEED: inputs.seed ?? '' })
+    expect(started.code, started.printed).toBe(0)
+    const variables = Object.entries(membersOf('- run: npm test\n', 'env')).map(([name, value]) => {
+      const [, output = ''] = /^\$\{\{ steps\.countersign\.outputs\.([\w-]+) \}\}$/.exec(value) ?? []
+      return [name, started.outputs[output] ?? expect.fail(value)]
+    })
+    const { API_URL, CLIENT_ID, CLIENT_SECRET } = Object.fromEntries(variables)
+    const authorization = `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`
+    const address = `${API_URL}/customers?platformCustomerId=seeded`
     expect((await (await fetch(address, { headers: { authorization } })).json()).data).toHaveLength(1)
   })
 
@@ -73,9 +101,21 @@ describe.skipIf(TARBALL === '')('the action', () => {
     expect((await fetch(outputs.origin)).headers.get('content-type')).toContain('text/html')
   })
 
-  test('fails and prints the error if the sandbox does not start', async () => {
-    const { code, printed } = await run({ PORT: 'eighty' })
-    expect(code).toBe(1)
-    expect(printed).toMatch(/^::error::countersign@file:.* did not start: .*port/i)
+  test.each([
+    [
+      'a port that is not a number',
+      { PORT: 'eighty' },
+      /^::error::countersign \(.*\) did not start: .*eighty.*\n::group::/,
+    ],
+    ['a missing tarball', { PACKAGE: 'vendor/none.tgz' }, /^::error::The tarball vendor\/none\.tgz does not exist\./],
+    // The version is not valid, so npm asks no registry.
+    [
+      'a version that npm rejects',
+      { PACKAGE: '1 2' },
+      /^::error::countersign \(1 2\) did not start: npm error (?!code|A complete log)\S+ /,
+    ],
+  ])('for %s, fails and prints the first meaningful line', async (_, settings, expected) => {
+    const { code, printed } = await run(settings)
+    expect([code, printed]).toEqual([1, expect.stringMatching(expected)])
   })
 })
