@@ -30,7 +30,8 @@ function membersOf(step: string, member: string): Readonly<Record<string, string
   )
 }
 
-describe.skipIf(TARBALL === '')('the action', () => {
+// Each test may install the tarball with npx, which takes long beside other tests.
+describe.skipIf(TARBALL === '')('the action', { timeout: 180_000 }, () => {
   /** Shared by the tests, so that npx installs the tarball once. */
   const cache = mkdtempSync(join(tmpdir(), 'countersign-action-npm-'))
   afterAll(() => rmSync(cache, { recursive: true, force: true }))
