@@ -44,7 +44,8 @@ test('the complete tests of docs/library.md show five topics and pass with node 
   expect(run.stdout).toMatch(/^# pass 5$/m)
 })
 
-test('the Jest test of docs/library.md passes with --experimental-vm-modules', async () => {
+// The first run installs Jest.
+test('the Jest test of docs/library.md passes with --experimental-vm-modules', { timeout: 180_000 }, async () => {
   expect(writeExamples()).toContain('customers.jest.mjs')
   const jest = join(await jestFolder(), 'node_modules/jest/bin/jest.js')
   const config = { rootDir: folder, testMatch: ['**/*.jest.mjs'], testEnvironment: 'node', watchman: false }
