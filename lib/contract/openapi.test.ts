@@ -186,6 +186,17 @@ describe('components', () => {
     })
   })
 
+  test('the description of encryptedOtpBundle names the members of its plaintext and the inputs of the encryption', () => {
+    const { oneOf } = components.schemas.AuthMethodVerifyRequest as { oneOf: readonly Record<string, unknown>[] }
+    const described = { type: 'string', minLength: 1, maxLength: 16_384, description: expect.any(String) }
+    for (const type of ['EMAIL_OTP', 'SMS_OTP']) {
+      const request = oneOf.find(({ properties }) => (properties as { type: { const: string } }).type.const === type)
+      expect(request).toHaveProperty('properties.encryptedOtpBundle', described)
+      for (const name of ['otp_code', 'public_key', 'targetPublic', 'HPKE', 'turnkey_hpke'])
+        expect(JSON.stringify(request)).toContain(name)
+    }
+  })
+
   test('two different schemas cannot share a name', () => {
     const withBody = (body: z.core.$ZodType) => ({ ...(LISTED[0] as Operation), body })
     const operations = [

@@ -116,9 +116,16 @@ export const assertion = z.object({
 })
 export type Assertion = z.output<typeof assertion>
 
+const encryptedOtpBundle = text(1, 16_384)
+encryptedOtpBundle.register(z.globalRegistry, {
+  ...z.globalRegistry.get(encryptedOtpBundle),
+  description:
+    'JSON text with `encappedPublic` (uncompressed P-256 point) and `ciphertext`, both in hex. The plaintext is UTF-8 JSON with two strings: `otp_code`, the one-time code, and `public_key`, the P-256 public key of this login as a compressed point in hex. It is encrypted with HPKE (RFC 9180, base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM) to `targetPublic`, which is in the hex-encoded JSON `data` of `otpEncryptionTargetBundle`. `info` is `turnkey_hpke`. The associated data is the encapsulated key followed by `targetPublic`, each as 65 bytes (§5.3).',
+})
+
 export const verifyRequest = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle: text(1, 16_384) }),
-  z.object({ type: z.literal('SMS_OTP'), encryptedOtpBundle: text(1, 16_384) }),
+  z.object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle }),
+  z.object({ type: z.literal('SMS_OTP'), encryptedOtpBundle }),
   z.object({ type: z.literal('OAUTH'), oidcToken, clientPublicKey }),
   z.object({ type: z.literal('PASSKEY'), assertion }),
 ])
