@@ -15,6 +15,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly seeded: SeededResponses
   /** Clock of this sandbox. Expiries, settlements and webhooks of all its platforms follow it. */
   readonly clock: SandboxClock
+  /** Webhook events of all platforms since the start of this sandbox. They need no endpoint. */
+  readonly webhooks: SandboxWebhooks
   /** Creates a platform with its own token and starter data. Platforms cannot access each other's objects. */
   platform(name?: string): Promise<Platform>
   /** Returns the newest calls that match the filter, newest first. */
@@ -39,6 +41,50 @@ export interface Sandbox extends AsyncDisposable {
   /** Stops the server. A sandbox in memory loses its data. */
   close(): Promise<void>
 }
+
+export interface SandboxWebhooks {
+  /**
+   * Returns the oldest event of the type that occurred since the start and that no earlier call returned. Waits for it
+   * up to `timeout` milliseconds of real time, by default 5,000. Otherwise throws an error that lists the types of
+   * other events.
+   */
+  next(type: string, options?: { readonly timeout?: number }): Promise<WebhookEvent>
+  /** Returns the stored events, oldest first. */
+  list(): Promise<readonly WebhookSummary[]>
+}
+
+/** The body of a webhook. */
+export interface WebhookEvent {
+  readonly id: string
+  readonly type: string
+  readonly timestamp: string
+  // biome-ignore lint/suspicious/noExplicitAny: each type has other data, and tests read the members they expect.
+  readonly data: Readonly<Record<string, any>>
+}
+
+/** A stored event without its body. */
+export interface WebhookSummary {
+  readonly id: string
+  readonly platformId: string
+  readonly type: string
+  readonly createdAt: string
+  readonly state: string
+}
+
+/** A received webhook, such as Node's `request.headers` and the bytes of its body. */
+export interface ReceivedWebhook {
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: Uint8Array
+}
+
+/** `code` of the errors that `webhooks` throws. */
+export type WebhookErrorCode =
+  | 'UNKNOWN_TYPE'
+  | 'TIMEOUT'
+  | 'CLOSED'
+  | 'NO_SIGNATURE'
+  | 'INVALID_HEADER'
+  | 'INVALID_SIGNATURE'
 
 /** A snapshot that is stored in a sandbox. */
 export interface SandboxSnapshot {
@@ -143,6 +189,13 @@ export interface Platform {
   readonly baseUrl: string
   readonly token: Token
   readonly starter: StarterObjects
+  readonly webhooks: {
+    /**
+     * Verifies the signature over the raw body with the sandbox's current key, and returns the event. A request stays
+     * readable. Throws an error with a {@link WebhookErrorCode} that names the failed check.
+     */
+    verify(request: Request | ReceivedWebhook): Promise<WebhookEvent>
+  }
   /** Calls the API, by default with this platform's token. `path` is below the base URL, such as `/quotes`. */
   fetch(path: string, init?: RequestInit): Promise<Response>
 }

@@ -20,9 +20,11 @@ import type {
   StarterObjects,
   Token,
 } from '#lib/package/sandbox-types'
+import { followWebhooks } from '#lib/package/sandbox-webhooks'
 import { applySeed, firstToken, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
+import { verifyWebhook } from '#lib/package/verify-webhook'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { frontDoor } from '#lib/runtime/server/front-door'
@@ -48,14 +50,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const server = frontDoor(world, options.console ? { pages: await consolePages() } : {})
   started.port.handOver(server)
   let closing: Promise<void> | undefined
+  const ended = new AbortController()
   const close = () => {
+    ended.abort()
     closing ??= endServer(world, server)
     return closing
   }
   try {
     const isSeeded = seed !== undefined && world.firstPlatform.isNew
     const seeded = isSeeded ? await applySeed(world, seed, seedName(options)) : {}
-    const sandbox = makeSandbox(world, close, { seeded, starter: await firstStarterObjects(world) })
+    const webhooks = await followWebhooks(makeControl(world), world.events, ended.signal)
+    const sandbox = makeSandbox(world, close, { seeded, starter: await firstStarterObjects(world), webhooks })
     if (clock !== 'system') await sandbox.clock.freeze(clock.frozenAt)
     return sandbox
   } catch (error) {
@@ -108,7 +113,7 @@ function firstStarterObjects({ db }: RunningWorld): Promise<StarterObjects> {
 function makeSandbox(
   world: RunningWorld,
   close: () => Promise<void>,
-  { seeded, starter }: Pick<Sandbox, 'seeded' | 'starter'>,
+  { seeded, starter, webhooks }: Pick<Sandbox, 'seeded' | 'starter' | 'webhooks'>,
 ): Sandbox {
   const origin = world.settings.publicOrigin
   const baseUrl = `${origin}${BASE_PATH}`
@@ -119,6 +124,7 @@ function makeSandbox(
     credentials: firstToken(world),
     seeded,
     starter,
+    webhooks,
     clock: makeClock(control),
     platform: async (name = 'Test') => {
       const { platformId, clientId, clientSecret, starter } = await control('POST /platforms', { body: { name } })
@@ -129,6 +135,7 @@ function makeSandbox(
         baseUrl,
         token,
         starter: starter as StarterObjects,
+        webhooks: { verify: request => verifyWebhook(control, request) },
         fetch: fetchAs(baseUrl, token),
       }
     },
