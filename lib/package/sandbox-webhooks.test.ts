@@ -77,3 +77,12 @@ test('verify accepts the received bytes and names the failed check of others', a
     await expect(shop.webhooks.verify(request(init))).rejects.toMatchObject({ name: 'WebhookError', code })
   }
 })
+
+test('close ends a wait with an error', async () => {
+  const other = await startSandbox()
+  const waiting = expect(other.webhooks.next('TEST')).rejects.toMatchObject({ code: 'CLOSED' })
+  // The wait begins once the first list is read.
+  await other.webhooks.list()
+  await other.close()
+  await waiting
+})

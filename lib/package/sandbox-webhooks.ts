@@ -48,11 +48,11 @@ export async function followWebhooks(
       ended.addEventListener('abort', notify)
       try {
         for (;;) {
+          if (signal.aborted) throw new WebhookError('CLOSED', `The sandbox was closed before ${type} occurred.`)
           hasNews = false
           const event = await take(type)
           if (event !== undefined) return event
-          if (signal.aborted) throw new WebhookError('CLOSED', `The sandbox was closed before ${type} occurred.`)
-          if (ended.aborted) throw await timeoutError(control, type, timeout, await listed())
+          if (ended.aborted && !signal.aborted) throw await timeoutError(control, type, timeout, await listed())
           if (!hasNews) await new Promise<void>(resolve => (wake = resolve))
         }
       } finally {
