@@ -31,7 +31,7 @@ export async function followWebhooks(
     return JSON.parse(body)
   }
   return {
-    list: async () => (await listAll(control)).reverse(),
+    list: async () => (await listAll(control)).toReversed(),
     next: async (type, { timeout = TIMEOUT_MS } = {}) => {
       if (!(WEBHOOK_TYPES as readonly string[]).includes(type)) {
         const text = `${type} is not an event type.${didYouMean(type, WEBHOOK_TYPES)}`
