@@ -20,11 +20,11 @@ import type {
   StarterObjects,
   Token,
 } from '#lib/package/sandbox-types'
-import { followWebhooks } from '#lib/package/sandbox-webhooks'
 import { applySeed, firstToken, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
-import { verifyWebhook } from '#lib/package/verify-webhook'
+import { followWebhooks } from '#lib/package/webhooks/sandbox-webhooks'
+import { verifyWebhook } from '#lib/package/webhooks/verify-webhook'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { frontDoor } from '#lib/runtime/server/front-door'

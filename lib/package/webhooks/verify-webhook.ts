@@ -1,6 +1,6 @@
 import type { ControlClient } from '#lib/client/control-client'
 import type { ReceivedWebhook, WebhookEvent } from '#lib/package/sandbox-types'
-import { WebhookError } from '#lib/package/webhook-error'
+import { WebhookError } from '#lib/package/webhooks/webhook-error'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readWebhookSignature, WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'

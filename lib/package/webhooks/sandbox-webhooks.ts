@@ -3,7 +3,7 @@ import { didYouMean } from '#lib/contract/nearest-names'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import type { EventFeed } from '#lib/operations/world'
 import type { SandboxWebhooks, WebhookEvent } from '#lib/package/sandbox-types'
-import { WebhookError } from '#lib/package/webhook-error'
+import { WebhookError } from '#lib/package/webhooks/webhook-error'
 
 const TIMEOUT_MS = 5_000
 
