@@ -42,12 +42,7 @@ function hashOf({ operationId, path, body }: Evidence): string {
   const pathId = idIn(path)
   const target = operationId === 'revokeCredential' || operationId === 'revokeSession' ? pathId : undefined
   const credential = operationId === 'verifyCredential' ? pathId : undefined
-  const inputs = {
-    ...(accountId === undefined ? {} : { accountId }),
-    ...(credential === undefined ? {} : { credentialId: credential }),
-    ...(target === undefined ? {} : { targetId: target }),
-  }
-  return Object.keys(inputs).length === 0 ? '' : flowHash(inputs)
+  return flowHash({ accountId, credentialId: credential, targetId: target })
 }
 
 function idIn(path: string): string | undefined {

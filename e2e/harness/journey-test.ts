@@ -76,7 +76,7 @@ async function call(method: string, path: string, body?: unknown, secret: string
   const response = await fetch(`${baseURL}${BASE_PATH}${path}`, {
     method,
     headers: { Authorization: `Basic ${btoa(`${apiToken.clientId}:${secret}`)}`, 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? undefined : JSON.stringify(body),
   })
   const exchangeId = response.headers.get('Sandbox-Trace-Id') ?? ''
   return { status: response.status, exchangeId, text: await response.text() }

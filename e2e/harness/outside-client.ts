@@ -23,7 +23,7 @@ export const outsideTools: TamperTools = {
   send: sendFromOutside,
   random,
   mintToken: async (identity, clientPublicKey) => {
-    const body = { ...identity, ...(clientPublicKey === undefined ? {} : { clientPublicKey }) }
+    const body = { ...identity, clientPublicKey }
     return (await control('POST', '/oidc/token', body)).idToken
   },
   authenticator,
@@ -37,7 +37,7 @@ export async function control(method: 'GET' | 'POST', path: string, body?: unkno
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
     method,
     headers: JSON_HEADERS,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? undefined : JSON.stringify(body),
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)

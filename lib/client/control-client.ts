@@ -55,7 +55,7 @@ export type ControlClient = Caller<ControlOperation>
 /** Returns a client of the control plane. `fetch` receives paths such as `/api/sandbox/clock`. */
 export function createControlClient(fetch: Fetch): ControlClient {
   return createCaller<ControlOperation>(async ({ path, ...request }, signal) => {
-    const response = await fetch(CONTROL_PATH + path, { ...request, ...(signal && { signal }), cache: 'no-store' })
+    const response = await fetch(CONTROL_PATH + path, { ...request, signal, cache: 'no-store' })
     return { status: response.status, body: await response.text() }
   })
 }

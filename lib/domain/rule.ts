@@ -29,7 +29,7 @@ export interface RejectionWith<Code extends ErrorCode> extends Compared {
 /** Returns an INVALID_INPUT rejection for one field. */
 export function invalidField(field: string, message: string, got?: string): Rejection {
   const details = { field, errors: [{ field, message }] }
-  return { code: 'INVALID_INPUT', details, ...(got === undefined ? {} : { got }) }
+  return { code: 'INVALID_INPUT', details, got }
 }
 
 /** The ID of a check, and the label that the trace shows. */

@@ -71,8 +71,7 @@ export class Reader {
 
   /** Records the skipped bytes, if any, as one structure field. */
   flush(name = 'syntax', meaning?: string): void {
-    if (this.#at > this.#written)
-      this.#write({ name, kind: 'structure', ...(meaning !== undefined && { meaning }) }, [])
+    if (this.#at > this.#written) this.#write({ name, kind: 'structure', meaning }, [])
   }
 
   /** Consumes `length` bytes, records them as a field and returns them. If fewer are left, records those and stops. */
@@ -174,8 +173,8 @@ function labelField<Value>(
   return {
     name: label.name,
     kind: label.kind,
-    ...(meaning !== undefined && { meaning }),
-    ...(problem && { problem }),
+    meaning,
+    problem,
   }
 }
 

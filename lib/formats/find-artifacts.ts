@@ -57,8 +57,8 @@ function search(context: SearchContext, findings: Finding[]): void {
     const kind = KIND_OF_NAME.get(name.toLowerCase())
     const inside = typeof member === 'string' && /^\s*[{[]/.test(member) ? parseJson(member) : member
     const isText = typeof member === 'string'
-    if (isText && kind !== undefined) findings.push({ kind, name, text: member, ...(call !== undefined && { call }) })
-    else search({ value: inside, depth: depth + 1, ...(call !== undefined && { call }) }, findings)
+    if (isText && kind !== undefined) findings.push({ kind, name, text: member, call })
+    else search({ value: inside, depth: depth + 1, call }, findings)
   }
 }
 

@@ -145,7 +145,7 @@ function rejectionOf(error: unknown, observation: Observation, { settings }: Wor
 function recordFailure({ code, details }: ApiError, trace: Trace): void {
   if (trace.checks.some(({ status }) => status === 'fail')) return
   // The cast is safe: the error was created with a reason that belongs to its code.
-  const rejection = { code, ...(details === undefined ? {} : { details }), got: code } as Rejection
+  const rejection = { code, details, got: code } as Rejection
   trace.fail('answer', 'The server can process the call', rejection)
 }
 

@@ -69,7 +69,7 @@ describe('a server bound to all interfaces', () => {
   let running: TestWorld
   const host = 'sandbox.example'
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
-    running.send(method, path, { headers: { host, ...headers }, ...(body === undefined ? {} : { body }) })
+    running.send(method, path, { headers: { host, ...headers }, body })
 
   beforeAll(async () => {
     running = await testWorld({ env: { ...token, HOST: '0.0.0.0', PUBLIC_ORIGIN: `https://${host}` } })

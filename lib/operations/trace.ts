@@ -42,9 +42,9 @@ class RecordedTrace implements Trace {
       id,
       label,
       status: 'fail',
-      ...(expected === undefined ? {} : { expected }),
-      ...(got === undefined ? {} : { got }),
-      ...(offset === undefined ? {} : { offset }),
+      expected,
+      got,
+      offset,
       hint,
     })
     return error

@@ -162,7 +162,7 @@ function clientDataJson(
     challenge: overrides.challenge ?? challenge,
     origin: overrides.origin ?? origin,
     crossOrigin: overrides.crossOrigin ?? false,
-    ...(overrides.topOrigin === undefined ? {} : { topOrigin: overrides.topOrigin }),
+    topOrigin: overrides.topOrigin,
   }
   return utf8FromText(JSON.stringify(members))
 }

@@ -19,7 +19,7 @@ export function sandboxAt(origin: string): Sandbox {
     const response = await fetch(`${origin}${BASE_PATH}${path}`, {
       method,
       headers: { Authorization: `Basic ${btoa(`${TOKEN.clientId}:${secret}`)}`, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     })
     await response.text()
     return response.headers.get('Sandbox-Trace-Id') ?? ''

@@ -37,7 +37,7 @@ async function listEnteredFiles(operation: OperationId): Promise<readonly string
     const { method, path, headers = {}, body } = await validCall(sandbox, operation)
     await sandbox.world?.exchanges.flush()
     await session.post('Profiler.takePreciseCoverage')
-    const reply = await sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+    const reply = await sandbox.call(method, path, { headers, body })
     const { result } = await session.post('Profiler.takePreciseCoverage')
     if (reply.status >= 300) throw new Error(`${method} ${BASE_PATH}${path} answered ${reply.status}: ${reply.text}`)
     entered = result

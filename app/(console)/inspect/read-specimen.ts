@@ -36,7 +36,7 @@ export function readSpecimen(specimen: Specimen): Reading {
 
 /** Dissects at most the first {@link READ_MAX} bytes of a source. */
 export function dissectSource({ bytes, text, removedParts }: Source, kind: ArtifactKind): Anatomy {
-  if (bytes.length <= READ_MAX) return dissect({ bytes, removedParts, ...(text !== undefined && { text }) }, kind)
+  if (bytes.length <= READ_MAX) return dissect({ bytes, removedParts, text }, kind)
   const head = bytes.subarray(0, READ_MAX)
   return dissect(
     { bytes: head, removedParts, ...(text !== undefined && { text: new TextDecoder().decode(head) }) },

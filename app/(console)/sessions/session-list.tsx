@@ -57,10 +57,7 @@ export function SessionList() {
       {sessions?.length === 0 && (
         <div className="grid justify-items-start gap-3 p-4">
           <p className="text-text-2">This wallet has no active sessions. Verify a credential to start one.</p>
-          <PageLink
-            href={`/flows/email-otp${flowHash({ ...(accountId && { accountId }) })}`}
-            className={buttonLook('primary')}
-          >
+          <PageLink href={`/flows/email-otp${flowHash({ accountId })}`} className={buttonLook('primary')}>
             Sign in (email)
           </PageLink>
         </div>

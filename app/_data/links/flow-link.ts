@@ -24,6 +24,7 @@ const JSON_LENGTH_MAX = 2_048
  */
 export function flowHash(inputs: FlowInputs): string {
   const named = NAMES.flatMap(name => (inputs[name] === undefined ? [] : [[name, inputs[name]]]))
+  if (named.length === 0) return ''
   return VERSION + base64urlFromBytes(wrapInStoredBlock(utf8FromText(JSON.stringify(Object.fromEntries(named)))))
 }
 

@@ -46,7 +46,7 @@ export function logSummaryQuery(filter: LogFilter) {
 
 /** Reads one page of the log. Without a cursor, reads the newest page. */
 export async function readPage(filter: LogFilter, cursor?: string, signal?: AbortSignal): Promise<ExchangeLog> {
-  const query = { ...filter, limit: LOG_PAGE_ROWS, ...(cursor && { cursor }) }
+  const query = { ...filter, limit: LOG_PAGE_ROWS, cursor }
   return logFromPage(await control('GET /exchanges', { query }, signal))
 }
 

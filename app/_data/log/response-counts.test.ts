@@ -4,7 +4,7 @@ import { countResponses } from './response-counts'
 
 function row(sequence: number, status: number, code?: string): ExchangeSummary {
   const call = { receivedAt: '2025-10-13T09:00:00.000Z', method: 'GET', path: '/quotes', durationMs: 1 }
-  return { id: `ex_${sequence}`, sequence, ...call, status, ...(code === undefined ? {} : { code }) }
+  return { id: `ex_${sequence}`, sequence, ...call, status, code }
 }
 
 test('countResponses counts responses by status and code, and sorts the counts by status', () => {

@@ -36,7 +36,7 @@ export function webhooksQuery(filter: WebhookFilter) {
     queryKey: ['listWebhooks', filter],
     queryFn: async ({ client, pageParam, signal }) => {
       const platformId = (await client.ensureQueryData(pauseQuery))?.platformId
-      const query = { ...filter, platformId, limit: PAGE_ROWS, ...(pageParam && { cursor: pageParam }) }
+      const query = { ...filter, platformId, limit: PAGE_ROWS, cursor: pageParam || undefined }
       return control('GET /webhooks', { query }, signal)
     },
     initialPageParam: '',

@@ -1,4 +1,4 @@
-import type { CollectionFolder } from './collection-step'
+import type { CollectionFolder, CollectionStep } from './collection-step'
 
 /** These steps read the IDs of the starter data from lists, because the IDs differ between platforms. */
 const ACCOUNTS: CollectionFolder = {
@@ -53,7 +53,7 @@ const ACCOUNTS: CollectionFolder = {
 
 const EXTERNAL_ACCOUNTS: CollectionFolder = {
   name: 'External accounts',
-  steps: (['', 'Platform'] as const).flatMap(owner => [
+  steps: (['', 'Platform'] as const).flatMap((owner): CollectionStep[] => [
     { id: `create${owner}ExternalAccount`, save: { newAccountId: 'body.id' } },
     {
       id: `get${owner}ExternalAccount`,

@@ -26,8 +26,8 @@ function entryOf(exchange: Exchange, origin: string) {
     timings: { send: 0, wait: durationMs, receive: 0 },
     ...(platformName && { comment: `Platform: ${platformName}` }),
     _exchangeId: id,
-    ...(code && { _code: code }),
-    ...(requestId && { _signedRequestId: requestId }),
+    _code: code,
+    _signedRequestId: requestId,
     _checks: checks,
   }
 }
@@ -59,7 +59,7 @@ function responseOf({ status, response }: Exchange) {
       size: bodyBytes,
       mimeType: typeOf(headers),
       text: body ?? '',
-      ...(notStored === undefined ? {} : { comment: notStoredText(notStored) }),
+      comment: notStored === undefined ? undefined : notStoredText(notStored),
     },
     redirectURL: headerOf({ headers }, 'Location') ?? '',
     headersSize: -1,

@@ -115,15 +115,15 @@ export function customerOf(row: CustomerRow): Customer {
   const { id, platformCustomerId, umaAddress, customerType, createdAt, updatedAt, ...others } = row
   const { region, email, phoneNumber, deletedAt, profile } = others
   const contacts = {
-    ...(email === null ? {} : { email }),
-    ...(phoneNumber === null ? {} : { phoneNumber }),
+    email: email ?? undefined,
+    phoneNumber: phoneNumber ?? undefined,
   }
   return {
     id,
     customerType,
     platformCustomerId,
     umaAddress,
-    ...(region === null ? {} : { region }),
+    region: region ?? undefined,
     ...contacts,
     createdAt,
     updatedAt,

@@ -44,7 +44,7 @@ export function documentedResponses(operations: readonly Operation[] = OPERATION
   const found = new Map<string, Coverage['documented'][number]>()
   const add = (status: number, code: ErrorCode | undefined, operationId?: string) => {
     const key = `${status} ${code ?? ''}`
-    const known = found.get(key) ?? { status, ...(code === undefined ? {} : { code }), operationIds: [] }
+    const known = found.get(key) ?? { status, code, operationIds: [] }
     found.set(key, known)
     if (operationId !== undefined) known.operationIds.push(operationId)
   }

@@ -38,12 +38,12 @@ interface AccountFacts extends DescribedAccount {
 export function makeExternalAccount(facts: AccountFacts): ExternalAccount {
   return {
     id: facts.id,
-    ...(facts.customerId === null ? {} : { customerId: facts.customerId }),
+    customerId: facts.customerId ?? undefined,
     status: facts.status,
-    ...(facts.platformAccountId === null ? {} : { platformAccountId: facts.platformAccountId }),
+    platformAccountId: facts.platformAccountId ?? undefined,
     currency: facts.currency,
     defaultUmaDepositAccount: facts.defaultSince !== null,
-    ...(facts.verification === null ? {} : { beneficiaryVerificationStatus: facts.verification }),
+    beneficiaryVerificationStatus: facts.verification ?? undefined,
     ...(facts.verifiedName === null ? {} : { beneficiaryVerifiedData: { fullName: facts.verifiedName } }),
     accountInfo: facts.accountInfo,
   }

@@ -23,7 +23,7 @@ export function makeInternalAccount(
   const balance = { amount: facts.balance, currency: requireCurrency(facts.currency) }
   return {
     id,
-    ...(customerId === null ? {} : { customerId }),
+    customerId: customerId ?? undefined,
     type,
     status: 'ACTIVE',
     balance,

@@ -168,7 +168,7 @@ export function flagCheck(
 export function checkParsed(result: object | Problem): Comparison {
   if (!isProblem(result)) return { holds: true }
   const { problem, offset } = result
-  return { holds: false, got: problem, hint: problem, ...(offset === undefined ? {} : { offset }) }
+  return { holds: false, got: problem, hint: problem, offset }
 }
 
 /** Throws if parsing failed, which an earlier check must have reported. */

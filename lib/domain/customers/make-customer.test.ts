@@ -107,7 +107,7 @@ describe('an internal account', () => {
 
   test('of the platform has no customerId', () => {
     const account = makeInternalAccount({ ...facts, customerId: null }, [])
-    expect(account).not.toHaveProperty('customerId')
+    expect(account.customerId).toBeUndefined()
   })
 
   test('that is a wallet has privateEnabled, which is true if the wallet is private', () => {

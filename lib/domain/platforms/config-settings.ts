@@ -56,7 +56,7 @@ export function platformConfigOf({
     id: platformId.replace('Platform:', 'PlatformConfig:') as Id<'PlatformConfig'>,
     umaDomain,
     proxyUmaSubdomain: umaDomain.split(/[.:]/, 1)[0] ?? umaDomain,
-    ...(webhookEndpoint === null ? {} : { webhookEndpoint }),
+    webhookEndpoint: webhookEndpoint ?? undefined,
     supportedCurrencies:
       supportedCurrencies?.map(document => decodeDocument(platformCurrency, document)) ??
       CURRENCIES.map(defaultCurrency),

@@ -51,7 +51,7 @@ function parts(
           ? {
               sourceType: 'REALTIME_FUNDING',
               currency: source.currency,
-              ...(source.customerId === null ? {} : { customerId: source.customerId as Id<'Customer'> }),
+              customerId: source.customerId === null ? undefined : (source.customerId as Id<'Customer'>),
             }
           : { sourceType: 'ACCOUNT', accountId: source.accountId },
       destination: { destinationType: 'ACCOUNT', accountId: destination.accountId },

@@ -72,7 +72,7 @@ export function makeQuote(parts: QuoteParts): Quote {
     exchangeRate: numberFromRate(price.exchangeRate),
     feesIncluded: price.feesIncluded,
     transactionId,
-    ...(request.remittanceInformation === undefined ? {} : { remittanceInformation: request.remittanceInformation }),
+    remittanceInformation: request.remittanceInformation,
     ...counterpartyOf(destination),
     rateDetails: price.rateDetails,
   } as const
@@ -132,8 +132,8 @@ export function transactionOnlyFields(
   return {
     direction: directionOf(parties),
     ...customer,
-    ...(request.description === undefined ? {} : { description: request.description }),
-    ...(request.purposeOfPayment === undefined ? {} : { purposeOfPayment: request.purposeOfPayment }),
+    description: request.description,
+    purposeOfPayment: request.purposeOfPayment,
     paymentRail,
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
     settlementTimelineSeconds: settlementSeconds(outcomeOf(parties) ?? SUCCESS),
@@ -178,8 +178,8 @@ export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, k
     exchangeRate: quote.exchangeRate,
     fees: quote.feesIncluded,
     quoteId: quote.id,
-    ...(rateDetails === undefined ? {} : { rateDetails }),
-    ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
+    rateDetails,
+    remittanceInformation,
   }
 }
 

@@ -57,7 +57,7 @@ export const PENDING_RULES: readonly Rule<Retry>[] = [
         details: { reason: 'REQUEST_NOT_FOUND' },
         expected: `a requestId issued for ${operation} on ${accountId}`,
         got: requestId,
-        ...(hint === undefined ? {} : { hint }),
+        hint,
       }
     },
   },

@@ -62,7 +62,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     destination: { destinationType: 'ACCOUNT', accountId: external.accountId, currency: external.currency },
     sentAmount: amountOf(parts),
     receivedAmount: amountOf(parts),
-    ...(remittanceInformation === undefined ? {} : { remittanceInformation }),
+    remittanceInformation,
     paymentRail,
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
     expectedSettlementAt: instantFromEpoch(now + timeline * 1000),

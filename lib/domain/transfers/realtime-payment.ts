@@ -25,7 +25,7 @@ export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
 export function withoutPaymentDetails(source: Transaction['source']): Transaction['source'] {
   if (source?.sourceType !== 'REALTIME_FUNDING') return source
   const { sourceType, currency, customerId } = source
-  return { sourceType, currency, ...(customerId === undefined ? {} : { customerId }) }
+  return { sourceType, currency, customerId }
 }
 
 /** Country of the payer's bank, for each fiat currency with an instant rail. */
@@ -50,7 +50,7 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
     accountIdentifier: `****${lastDigits}`,
     bankName: COLLECTING_BANK,
     bankIdentifier: collectingBic(country),
-    ...(paymentRail === undefined ? {} : { paymentRail }),
+    paymentRail,
     remittanceInformation: reference,
     endToEndId: `E2E${reference}`,
   }

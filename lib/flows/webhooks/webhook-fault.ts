@@ -17,7 +17,7 @@ export async function withFault<Result>(
 ): Promise<Result> {
   const platform = platformId ?? (await control('GET /webhooks/pause')).data[0]?.platformId
   const added = await control('POST /webhooks/faults', {
-    body: { fault, type, ...(platform && { platformId: platform }) },
+    body: { fault, type, platformId: platform },
   })
   try {
     return await act()

@@ -19,7 +19,7 @@ export function readSealedFields(reader: Reader, length: number, problem?: NonNu
     name: 'ciphertext',
     kind: 'ciphertext',
     meaning: 'same length as the plaintext',
-    ...(problem && { problem }),
+    problem,
   })
   reader.leaf(TAG_LENGTH, { name: 'tag', kind: 'tag', meaning: TAG_MEANING })
 }

@@ -77,10 +77,10 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
 function countedPart({ id, operation, identity, rejection, request }: Observation, answer: HttpAnswer, world: World) {
   return {
     id,
-    ...(operation === undefined ? {} : { operationId: operation.id }),
+    operationId: operation?.id,
     ...(identity === undefined ? {} : { platformId: identity.platformId, platformName: identity.platformName }),
     status: answer.status,
-    ...(rejection === undefined ? {} : { code: rejection.code }),
+    code: rejection?.code,
     ...sourceOf(request, world.digestHex),
   }
 }
@@ -109,7 +109,7 @@ function exchangeOf(
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
     ...(requestId === undefined ? {} : { requestId: redactText(requestId, digestHex) }),
-    ...(traceId === undefined ? {} : { callerTraceId: traceId }),
+    callerTraceId: traceId,
     ...rowTextOf(observation, answer, digestHex),
     request: {
       headers: redactHeaders(request.headers, digestHex),
@@ -120,7 +120,7 @@ function exchangeOf(
     response: {
       headers: answer.headers.map(([name, value]) => [name, value]),
       bodyBytes: utf8Length(text),
-      ...(reason === undefined ? {} : { reason }),
+      reason,
       ...storedBody(text, redactAnswer),
     },
     checks: observation.trace.checks.map(check => redactCheck(check, digestHex)),

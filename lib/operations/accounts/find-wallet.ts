@@ -12,7 +12,7 @@ export async function loadAccount(
 ): Promise<AccountRow> {
   const row = await findInternalAccount(tx, caller.platformId, id)
   const check = { id: 'resource', label: 'The account exists on this platform' }
-  return enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', ...(details && { details }), got: id })
+  return enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', details, got: id })
 }
 
 /**

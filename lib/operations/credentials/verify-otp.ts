@@ -83,7 +83,7 @@ function readBundle({ trace }: Call, text: string): Sealed {
     details: { reason: 'BAD_OTP_BUNDLE', field: 'encryptedOtpBundle', problem },
     got: `${text.length} characters`,
     hint: problem,
-    ...(offset === undefined ? {} : { offset }),
+    offset,
   })
 }
 

@@ -44,9 +44,9 @@ export function pageOf({ link, customer, platformName }: LinkWithCustomer, now: 
     platformName,
     customerId: customer.id,
     customerType: customer.customerType,
-    ...(name === undefined ? {} : { customerName: name }),
+    customerName: name,
     status: identityStatusOf(customer),
-    ...(redirectUri === null ? {} : { redirectUri }),
+    redirectUri: redirectUri ?? undefined,
     createdAt,
     expiresAt,
   }

@@ -40,7 +40,7 @@ export async function loadCustomer(
 ): Promise<Customer> {
   const details = field === undefined ? undefined : { field }
   const customer = await findCustomer(tx, caller.platformId, id)
-  return enforceFound(trace, CUSTOMER_CHECK, customer, { code: 'USER_NOT_FOUND', ...(details && { details }), got: id })
+  return enforceFound(trace, CUSTOMER_CHECK, customer, { code: 'USER_NOT_FOUND', details, got: id })
 }
 
 /**

@@ -37,7 +37,7 @@ export async function updateCustomer(call: Call<typeof contract>): Promise<Outco
   if (accountId === undefined) throw new Error(`${requested.customer.id} has no wallet.`)
   return signedRetry(call, {
     accountId,
-    ...(contact === undefined ? {} : { type: CREDENTIAL_TYPES[contact.contact] }),
+    type: contact === undefined ? undefined : CREDENTIAL_TYPES[contact.contact],
     accountIds,
     facts: (tx): Promise<ContactCredentials | undefined> => contactCredentials(tx, contact),
     check: (tx, signedFor) => checkChange(tx, call, requested, signedFor),

@@ -24,8 +24,8 @@ export async function findStarterObjects(tx: ReadTx, platformId: Id<'Platform'>)
     customer: customerId,
     accounts: byCurrency(accounts),
     externalAccounts: byCurrency(await listExternalAccountsOf(tx, { platformId, customerId, createdAt })),
-    ...(wallet === undefined ? {} : { wallet }),
-    ...(credential === undefined ? {} : { credential }),
+    wallet,
+    credential,
   }
 }
 

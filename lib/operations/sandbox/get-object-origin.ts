@@ -14,5 +14,5 @@ export async function getObjectOrigin({
   const { createdBy } = enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', got: objectId })
   if (createdBy === null) return performed({ objectId })
   const call = await world.exchanges.find(createdBy)
-  return performed({ objectId, exchangeId: createdBy, ...(call === undefined ? {} : { call }) })
+  return performed({ objectId, exchangeId: createdBy, call })
 }

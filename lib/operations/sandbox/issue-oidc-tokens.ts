@@ -37,10 +37,10 @@ export async function mintOidcToken({ body, now, world }: Call<typeof contract.m
     iss,
     aud,
     sub,
-    ...(email === undefined ? {} : { email }),
+    email,
     iat,
     exp: iat + TOKEN_VALID_SECONDS,
-    ...(nonce === undefined ? {} : { nonce }),
+    nonce,
     jti: world.newUuid(now),
   }
   return performed({ idToken: signToken(world, claims), claims })

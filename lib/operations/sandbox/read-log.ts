@@ -70,7 +70,7 @@ function seenResponse(rows: readonly NamedSeenResponse[]): Coverage['seen'][numb
     ...(operationId !== '' && { operationId }),
     count: sumOf(rows),
     ownCount: sumOf(rows.filter(({ client }) => client !== CONSOLE_CLIENT)),
-    ...(newest !== undefined && { newestExchangeId: newest }),
+    newestExchangeId: newest,
     clients: rows.map(({ platformId, platformName, client, count }) => ({
       ...(platformId !== '' && { platformId }),
       ...(platformName !== null && { platformName }),

@@ -127,7 +127,7 @@ function explain(
       details: { reason },
       expected,
       got: `a signature over ${bytes.length} different bytes`,
-      ...(offset === undefined ? {} : { offset }),
+      offset,
     }
   }
   return {

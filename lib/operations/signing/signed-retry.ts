@@ -86,7 +86,7 @@ export function signedRetry<Result, Prepared = undefined, Facts = undefined, Mat
   const wallet = walletIdentity(accountId, call.world.digest)
   const request: SignedRequest<Result, Prepared, Facts, Material> = {
     ...action,
-    signers: { kind: 'sessions', accountIds, ...(rejectSigner && { reject: rejectSigner }) },
+    signers: { kind: 'sessions', accountIds, reject: rejectSigner },
     payload: (prepared, now) => {
       const activity = action.activity(wallet, prepared)
       return activity && activityPayload({ organizationId: wallet.organizationId, now }, activity)

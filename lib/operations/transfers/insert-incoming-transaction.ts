@@ -19,7 +19,7 @@ export async function postCredit(
   { id, entries, field }: { readonly id: string; readonly entries: readonly LedgerEntry[]; readonly field?: string },
 ): Promise<void> {
   if ((await postTransfer(tx, ledgerTransfer(id, caller.platformId, entries), now)) === 'posted') return
-  const details = { reason: 'BALANCE_TOO_LARGE', ...(field === undefined ? {} : { field }) } as const
+  const details = { reason: 'BALANCE_TOO_LARGE', field } as const
   throw trace.fail('funds', 'The new balance is within the limit', { code: 'INVALID_AMOUNT', details })
 }
 

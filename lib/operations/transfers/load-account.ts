@@ -99,7 +99,7 @@ export function rejectClosed(
   field?: string,
 ): void {
   if (!isClosed) return
-  const details = { reason: 'CUSTOMER_DELETED', ...(field === undefined ? {} : { field }) } as const
+  const details = { reason: 'CUSTOMER_DELETED', field } as const
   throw trace.fail('account-open', 'The customer of the account is not deleted', {
     code: 'INVALID_INPUT',
     details,

@@ -40,7 +40,7 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   const currentState = {
     status: isExpired ? 'EXPIRED' : row.status,
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
-    ...(row.settledAt === null ? {} : { settledAt: row.settledAt }),
+    settledAt: row.settledAt ?? undefined,
   }
   // The cast is safe: a row has only statuses of its transaction type, and encoding checks the response.
   return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...currentState } as Transaction)

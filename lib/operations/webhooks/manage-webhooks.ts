@@ -113,11 +113,11 @@ function summaryOf(row: WebhookEventRow): WebhookSummary {
     platformId,
     type,
     subjectId,
-    ...(exchangeId === null ? {} : { exchangeId }),
+    exchangeId: exchangeId ?? undefined,
     origin,
     state,
     createdAt,
-    ...(dueAt === null ? {} : { dueAt }),
+    dueAt: dueAt ?? undefined,
     attempts: Number(attempts),
   }
 }
@@ -127,20 +127,20 @@ function attemptOf(row: WebhookAttemptRow): WebhookAttempt {
   return {
     number: Number(number),
     kind,
-    ...(fault === null ? {} : { fault }),
+    fault: fault ?? undefined,
     url,
     startedAt,
-    ...(verdict === null ? {} : { verdict }),
+    verdict: verdict ?? undefined,
     ...resultOf(row),
   }
 }
 
 function resultOf({ durationMs, status, error, keyId, detail }: AttemptEnd) {
   return {
-    ...(durationMs === null ? {} : { durationMs: Number(durationMs) }),
-    ...(status === null ? {} : { status: Number(status) }),
-    ...(error === null ? {} : { error }),
-    ...(keyId === null ? {} : { keyId }),
+    durationMs: durationMs === null ? undefined : Number(durationMs),
+    status: status === null ? undefined : Number(status),
+    error: error ?? undefined,
+    keyId: keyId ?? undefined,
     ...JSON.parse(detail),
   }
 }

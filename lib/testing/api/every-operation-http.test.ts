@@ -173,7 +173,7 @@ test.each(['TRACE', 'OPTIONS', 'PUT'])('%s on a path that does not support it is
 function sendWith({ method, path, body, headers: callHeaders }: ValidCall, headers: RequestOptions['headers']) {
   return sandbox.call(method, path, {
     headers: { ...callHeaders, ...headers },
-    ...(body === undefined ? {} : { body }),
+    body,
   })
 }
 

@@ -56,7 +56,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
   test('bad credentials get 401 and a Basic challenge, and correct ones succeed even with the scheme bASIC', async () => {
     const { method, path, body, headers } = await validCall(sandbox, id)
     const send = (authorization: string | undefined) =>
-      sandbox.call(method, path, { headers: { ...headers, authorization }, ...(body === undefined ? {} : { body }) })
+      sandbox.call(method, path, { headers: { ...headers, authorization }, body })
     for (const { reason, name, authorization } of REJECTED) {
       const reply = await send(authorization)
       expect(reply.status, name).toBe(401)

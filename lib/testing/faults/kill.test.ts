@@ -180,7 +180,7 @@ describe('a process that cannot start', () => {
     writeFileSync(join(cutShort, 'kek'), 'short')
     const unwritable = join(folder, 'unwritable')
     mkdirSync(join(unwritable, 'credentials.json'), { recursive: true })
-    const unusable = [
+    const unusable: Record<string, string>[] = [
       { SANDBOX_SECRET: 'x' },
       { DATABASE_URL: `file:${notADatabase}` },
       { DATABASE_URL: `file:${join(cutShort, 'data.sqlite')}` },

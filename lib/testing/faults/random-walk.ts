@@ -190,7 +190,7 @@ async function execute(walk: Walk): Promise<void> {
   const { client, expectedLedger, random } = walk
   const quote = pickQuote(expectedLedger, random)
   if (quote === undefined) return
-  const keyed = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
+  const keyed: Record<string, string> = random.chance(0.3) ? { 'idempotency-key': quote.key } : {}
   const signed = signQuote(walk, quote)
   const headers = { ...keyed, ...signed?.headers }
   const reply = await client.call('POST', `/quotes/${quote.id}/execute`, undefined, headers)

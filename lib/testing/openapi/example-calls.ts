@@ -7,7 +7,7 @@ import type { Reply } from '#lib/testing/sandbox/send-request'
 /** Makes the call that is recorded as an operation's example. */
 export async function callExample(sandbox: Sandbox, id: OperationId): Promise<Reply> {
   const { method, path, body, headers = {} } = await (FULLER_CALLS[id]?.(sandbox) ?? validCall(sandbox, id))
-  return sandbox.call(method, path, { headers, ...(body !== undefined && { body }) })
+  return sandbox.call(method, path, { headers, body })
 }
 
 /** Calls that show more fields than the operation's valid call. */

@@ -106,7 +106,7 @@ function exampleOf({ id, path, success, signedRetry }: Operation, exchanges: rea
   const parameters = { ...pathValues(path, last.path), ...queryValues(last.path) }
   return {
     ...(Object.keys(parameters).length > 0 && { parameters }),
-    ...(last.request !== undefined && { request: last.request }),
+    request: last.request,
     responses: { ...(challenged && { 202: challenged.response }), [success.status]: last.response },
   }
 }

@@ -22,7 +22,7 @@ export interface ProgramOptions {
 /** Starts the program `countersign` from its sources. */
 export function launchCommandLine(args: readonly string[], { cwd, env }: ProgramOptions = {}): ChildProcess {
   const settings = { ...process.env, ...UNSET_SETTINGS, NODE_OPTIONS: '--no-warnings', ...env }
-  return spawn(process.execPath, [PROGRAM, ...args], { env: settings, ...(cwd === undefined ? {} : { cwd }) })
+  return spawn(process.execPath, [PROGRAM, ...args], { env: settings, cwd })
 }
 
 /** Runs the program `countersign` from its sources until it ends. Sends `stdin`, by default nothing. */

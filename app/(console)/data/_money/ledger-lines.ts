@@ -70,7 +70,7 @@ function wordsOf(
     verb: verb ?? 'Paid out',
     other: verb ? `to ${to.name}` : partyText(to),
     otherReceived: received,
-    ...(note === undefined ? {} : { note }),
+    note,
   }
 }
 

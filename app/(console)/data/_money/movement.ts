@@ -68,7 +68,7 @@ function movementOf(transaction: Transaction, state: MovementState, accounts: Ac
     received: transaction.receivedAmount ?? sent,
     state,
     createdAt,
-    ...(arrivesAt === undefined ? {} : { arrivesAt }),
+    arrivesAt,
   }
 }
 

@@ -61,7 +61,7 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
         <RunBar
           view={view}
           store={store}
-          inputs={{ ...setup.chosen, ...(tamperId === undefined ? {} : { tamper: tamperId }) }}
+          inputs={{ ...setup.chosen, tamper: tamperId }}
           runAll={() => act.runAll()}
           setUpNewRun={act.setUpNewRun}
           isReady={isReady}

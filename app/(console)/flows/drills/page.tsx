@@ -53,6 +53,6 @@ const CALLS: Readonly<Record<string, ForceableCall>> = Object.fromEntries(
   API_DOCS.map(doc => {
     const body = exampleBody(doc)
     const { method } = doc
-    return [doc.id, { method, path: examplePath(doc), ...(body === undefined ? {} : { body: JSON.stringify(body) }) }]
+    return [doc.id, { method, path: examplePath(doc), body: body === undefined ? undefined : JSON.stringify(body) }]
   }),
 )

@@ -102,7 +102,7 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
         sendBare: request => sendFromPage(request),
         mintToken: async (identity, clientPublicKey) => {
           const { idToken } = await control('POST /oidc/token', {
-            body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
+            body: { ...identity, clientPublicKey },
           })
           return idToken
         },

@@ -94,7 +94,7 @@ function bodyDifference(text: string, body: Uint8Array): ComparedBytes | undefin
 }
 
 function resultOf({ name, label }: PastedPart, finding: PastedFinding, difference?: ComparedBytes): ComparedValue {
-  const value = { name, label, isRight: finding.is === 'right', ...(difference && { difference }) }
+  const value = { name, label, isRight: finding.is === 'right', difference }
   switch (finding.is) {
     case 'right':
       return { ...value, sentence: 'This value is correct.' }

@@ -23,7 +23,7 @@ async function cli(method: string, path: string, { query = {}, body }: { query?:
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     }),
   )
 }

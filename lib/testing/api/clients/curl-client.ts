@@ -21,7 +21,7 @@ export function curlOf({ baseUrl, clientId, clientSecret }: ServedPlatform): Cur
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
       }),
     )
   return { curl, poll }

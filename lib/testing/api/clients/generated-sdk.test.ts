@@ -30,7 +30,7 @@ async function request(method: string, path: string, { query = {}, body }: { que
           'x-grid-signature': 'the public key of webhooks',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        body: body === undefined ? undefined : JSON.stringify(body),
       }),
     )
     if (tries > RETRIES || !shouldRetry(answer)) return { ...answer, tries }

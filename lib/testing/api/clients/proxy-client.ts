@@ -22,7 +22,7 @@ export function createProxyClient({ baseUrl, clientId, clientSecret }: ServedPla
           authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        body: body === undefined ? undefined : JSON.stringify(body),
       }),
     )
   }

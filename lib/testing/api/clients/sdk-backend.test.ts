@@ -28,7 +28,7 @@ async function sdk(method: string, path: string, body?: unknown, headers: Record
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     }),
   )
 }

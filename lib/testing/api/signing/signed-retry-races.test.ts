@@ -6,8 +6,7 @@ import { stamp } from '#lib/wallet/stamp'
 
 const sandbox = await openSandboxForFile()
 const RETRIES = 64
-const send = ({ method, path, body, headers = {} }: ValidCall) =>
-  sandbox.call(method, path, { headers, ...(body === undefined ? {} : { body }) })
+const send = ({ method, path, body, headers = {} }: ValidCall) => sandbox.call(method, path, { headers, body })
 const listIds = async (path: string) => (await sandbox.call('GET', path)).body.data.map(({ id }: { id: string }) => id)
 
 describe('concurrent identical signed retries', () => {

@@ -191,7 +191,7 @@ async function tamperOutcomeOf(
     const { exchange, run, trial, waitedSeconds } = await tryTamper(flowRun, tamper, initial, tools)
     const { label, predicted } = tamper
     const tampered = { label, predicted, isSpent: trial.isSpent, waitedSeconds }
-    const ending = { stepIndex, ...(exchange === undefined ? {} : { exchange }), tamper: tampered }
+    const ending = { stepIndex, exchange, tamper: tampered }
     const isAccepted = exchange !== undefined && exchange.answer.status < 300 && !trial.isSpent
     return { ...(isAccepted ? trialOf(run) : trial), ending }
   } catch (error) {

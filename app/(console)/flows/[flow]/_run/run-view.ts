@@ -82,7 +82,7 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
     failedStamps: NO_FAILED_STAMPS,
     sent: [],
   }
-  const listed = runs.map(({ number, forkedFrom }) => ({ number, ...(forkedFrom === undefined ? {} : { forkedFrom }) }))
+  const listed = runs.map(({ number, forkedFrom }) => ({ number, forkedFrom }))
   const { run, ending, isBusy, number }: FlowRun = flowRun
   const at = run.history.length - 1
   const artifacts = artifactsOf(run)
@@ -101,11 +101,11 @@ export function viewOf(flow: Flow, runs: readonly FlowRun[], chosen: number, isR
       steps: flow.steps.map((step, index) => stepView(step, index, flowRun)),
       keys: keysOf(artifacts),
       leaks: leakScan(flowRun.sent, artifacts),
-      ...(ending === undefined ? {} : { ending }),
-      ...(artifacts.otpCode === undefined ? {} : { otpCode: artifacts.otpCode }),
-      ...(artifacts.firstCall === undefined ? {} : { firstCall: artifacts.firstCall }),
-      ...(signedRetry === undefined ? {} : { signedRetry }),
-      ...(deadline === undefined ? {} : { deadline }),
+      ending,
+      otpCode: artifacts.otpCode,
+      firstCall: artifacts.firstCall,
+      signedRetry,
+      deadline,
       failedStamps: flowRun.failedStamps.count,
       deadlines: deadlinesOf(artifacts),
       ...(artifacts.session === undefined
@@ -130,7 +130,7 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
     purpose,
     state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
     artifacts: textsOf(created),
-    ...(localMs === undefined ? {} : { localMs }),
+    localMs,
     ...(exchange === undefined ? (created.request === undefined ? {} : { built: created.request }) : { exchange }),
   }
 }
@@ -151,7 +151,7 @@ function deadlinesOf(artifacts: Partial<Artifacts>) {
   if (isAnswered(artifacts)) return {}
   const { signer, expiresAt, quote } = artifacts
   return {
-    ...(signer === undefined ? {} : { signer: signer.expiresAt }),
+    signer: signer?.expiresAt,
     ...(expiresAt === undefined ? {} : { [quote === undefined ? 'request' : 'quote']: expiresAt }),
   }
 }

@@ -30,7 +30,7 @@ export function useFlowTools(): TamperTools {
     random: tabRandom(),
     mintToken: async (identity, clientPublicKey) => {
       const { idToken } = await control('POST /oidc/token', {
-        body: { ...identity, ...(clientPublicKey && { clientPublicKey }) },
+        body: { ...identity, clientPublicKey },
       })
       return idToken
     },

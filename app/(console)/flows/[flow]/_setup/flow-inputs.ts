@@ -103,7 +103,7 @@ function webhookArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artif
   return {
     webhookFault: 'tampered-body',
     ...(seed && { accountId: seed.platformAccountId }),
-    ...(destinationId && { destinationId }),
+    destinationId,
   }
 }
 

@@ -100,7 +100,7 @@ export function useSetup(
     initialArtifacts: () => {
       if (missingOf(facts) !== undefined) return undefined
       const signer = inputs.chosen.signerId === undefined ? undefined : sessionWithKey(inputs.chosen.signerId)
-      return { ...inputs.artifacts, ...(signer === undefined ? {} : { signer }) }
+      return { ...inputs.artifacts, signer }
     },
     // A credential cannot authorize its own revocation.
     signInCredentials: firstOfEachType(

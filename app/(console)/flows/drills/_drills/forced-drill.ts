@@ -24,7 +24,7 @@ export function forcedDrill(
     predicted: { status: cell.status, code: code as ErrorCode },
     run: async tools => {
       const { platformId } = tools
-      await control('POST /arm', { body: { operationId, code, ...(platformId && { platformId }) } })
+      await control('POST /arm', { body: { operationId, code, platformId } })
       return tools.send({
         method: method as 'GET', // `send` accepts the method of every operation.
         path,

@@ -19,7 +19,7 @@ export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   id: tamper.id,
   title: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
   predicted: tamper.predicted,
-  ...(tamper.leaves === undefined ? {} : { leaves: tamper.leaves }),
+  leaves: tamper.leaves,
   run: async tools => (await sendTampered(request('POST', '/quotes', quoteBody(tools)), tamper, tools)).answer,
 }))
 
@@ -82,6 +82,6 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
 ]
 
 function executionDrill(id: string, what: string, status: number, code: ErrorCode, reason?: string) {
-  const predicted = { status, code, ...(reason && { reason }) }
+  const predicted = { status, code, reason }
   return { id, title: `POST /quotes/{quoteId}/execute: ${what}`, predicted }
 }

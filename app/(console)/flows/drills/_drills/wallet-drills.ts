@@ -127,12 +127,12 @@ async function prepareRevoke(tools: DrillTools): Promise<InitialArtifacts> {
   const added = artifactsOf(await runToEnd(addCredential, artifacts, tools)).signedRetry?.answer.body ?? '{}'
   const second = { credentialId: JSON.parse(added).id, otpType: 'SMS_OTP', otpCode: '000000' } as const
   const signer = signerOf(await runToEnd(smsOtp, second, tools))
-  return { ...(login.credentialId === undefined ? {} : { targetId: login.credentialId }), ...signer }
+  return { targetId: login.credentialId, ...signer }
 }
 
 async function prepareRefresh(tools: DrillTools): Promise<InitialArtifacts> {
   const signed = signerOf(await runToEnd(emailOtp, await prepareLogin(tools), tools))
-  return { ...(signed.signer === undefined ? {} : { targetId: signed.signer.id }), ...signed }
+  return { targetId: signed.signer === undefined ? undefined : signed.signer.id, ...signed }
 }
 
 function signerOf(run: Parameters<typeof artifactsOf>[0]): Pick<InitialArtifacts, 'signer'> {

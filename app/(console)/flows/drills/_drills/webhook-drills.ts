@@ -159,7 +159,7 @@ async function reorderEvents(tools: WebhookDrillTools, subject: string): Promise
 }
 
 async function createEvent({ control, platformId }: WebhookDrillTools, id: string): Promise<string> {
-  const body = { type: PAYMENT_EVENT, data: { id }, ...(platformId && { platformId }) }
+  const body = { type: PAYMENT_EVENT, data: { id }, platformId }
   return (await control('POST /webhooks', { body })).id
 }
 

@@ -23,7 +23,7 @@ export function DestinationSelect({ form }: { form: QuoteForm }) {
 
 function choose(chosen: string, form: QuoteForm) {
   const { draft } = form
-  const destination =
+  const destination: Record<string, string> =
     chosen === UMA
       ? { destinationType: UMA, umaAddress: '$success.eur@sandbox.uma.money' }
       : { destinationType: 'ACCOUNT', accountId: chosen }
