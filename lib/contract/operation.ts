@@ -126,9 +126,13 @@ export function apiOperations(tag: string, writePermission: Permission) {
   }
 }
 
-/** Declares an operation of the control plane. Adds the error codes that its fields imply. */
+/**
+ * Declares an operation of the control plane. Adds the error codes that its fields imply, and the one of a client that
+ * guesses the access key.
+ */
 export function controlOperation<const O extends Declared>(operation: O) {
-  return { ...operation, errors: errorsOf(operation), prefix: CONTROL_PATH, access: 'owner', tag: 'control' } as const
+  const errors = [...errorsOf(operation), 'RATE_LIMITED'] as const satisfies readonly ErrorCode[]
+  return { ...operation, errors, prefix: CONTROL_PATH, access: 'owner', tag: 'control' } as const
 }
 
 /** Like {@link controlOperation}, but with access for anyone. */

@@ -3,6 +3,7 @@ import { CONSOLE_COOKIE, type Operation, type Permission } from '#lib/contract/o
 import type { ApiToken } from '#lib/contract/sandbox/exchange'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { isLocalRequest } from '#lib/http/is-local-request'
+import { LOGIN_DELAY_LABEL, loginDelayRejection } from '#lib/operations/sandbox/login'
 import type { Trace } from '#lib/operations/trace'
 import type { Caller, World } from '#lib/operations/world'
 
@@ -74,7 +75,12 @@ export function requirePermission(
 }
 
 function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined {
-  if (isLocalRequest(request, world.settings) || isOwner(request, world)) return undefined
+  if (isLocalRequest(request, world.settings)) return undefined
+  const owner = recognizeOwner(request, world)
+  if (owner === 'right') return undefined
+  if (typeof owner === 'object') {
+    throw trace.fail('login-delay', LOGIN_DELAY_LABEL, loginDelayRejection(owner.retryAfterSeconds))
+  }
   throw trace.fail('access-key', 'The request is local, or contains the console cookie or the access key', {
     code: 'UNAUTHORIZED',
     details: { reason: 'ACCESS_KEY_REQUIRED' },
@@ -82,12 +88,19 @@ function admitOwner(request: HttpRequest, world: World, trace: Trace): undefined
   })
 }
 
-/** Reports whether the request contains the console cookie, or the access key as a Bearer token. */
-export function isOwner(request: Pick<HttpRequest, 'headers'>, world: World): boolean {
-  const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
-  if (bearer !== undefined && world.isAccessKey(bearer)) return true
+/**
+ * Returns `right` if the request contains the console cookie, or the access key as a Bearer token. A Bearer token counts
+ * as a guess of the access key, so it is not checked while the client's address is delayed. The cookie always is.
+ */
+export function recognizeOwner(
+  request: Pick<HttpRequest, 'headers' | 'address'>,
+  world: World,
+): ReturnType<World['guessAccessKey']> {
   const cookies = (headerOf(request, 'cookie') ?? '').split(/; */)
-  return cookies.some(cookie => world.equalInConstantTime(cookie, `${CONSOLE_COOKIE}=${world.consoleCookie}`))
+  const expected = `${CONSOLE_COOKIE}=${world.consoleCookie}`
+  if (cookies.some(cookie => world.equalInConstantTime(cookie, expected))) return 'right'
+  const bearer = /^Bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1]
+  return bearer === undefined ? 'wrong' : world.guessAccessKey(bearer, request.address)
 }
 
 function parseBasic(header: string): ApiToken | undefined {

@@ -2,9 +2,10 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import { decodedSegments, isHostMissing, isServedHost } from '#lib/http/admit'
 import { ANSWER_HEADERS, answerError } from '#lib/http/answer'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
-import { isOwner } from '#lib/http/identify'
+import { recognizeOwner } from '#lib/http/identify'
 import { isLocalRequest } from '#lib/http/is-local-request'
 import { newTraceId } from '#lib/http/record/record-exchange'
+import { loginDelayRejection } from '#lib/operations/sandbox/login'
 import type { World } from '#lib/operations/world'
 
 /** Paths that a browser needs before login. */
@@ -40,8 +41,11 @@ export function guardPage(request: HttpRequest, world: World): HttpAnswer | unde
   const needsLogin =
     !isLocalRequest(request, world.settings) &&
     !OPEN_PATHS.some(open => path === open || (open.endsWith('/') && path.startsWith(open)))
-  if (needsLogin && !isOwner(request, world)) return redirect(303, `/login?next=${encodeURIComponent(request.target)}`)
-  return undefined
+  const owner = needsLogin ? recognizeOwner(request, world) : 'right'
+  if (owner === 'wrong') return redirect(303, `/login?next=${encodeURIComponent(request.target)}`)
+  if (owner === 'right') return undefined
+  const { code, details } = loginDelayRejection(owner.retryAfterSeconds)
+  return answerError(new ApiError(code, details), context)
 }
 
 /** The framework resolves `.`, `..`, slashes and empty segments after the guard, so it could serve another path. */

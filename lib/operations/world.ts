@@ -165,9 +165,10 @@ export interface World {
   readonly worlds: WorldRegistry
   /** Returns the key set of an issuer, fetched on demand, or undefined if the issuer is not configured. */
   keySetOf(issuer: string): KeySet | undefined
-  /** Reports whether a text is the access key, in constant time. */
-  isAccessKey(key: string): boolean
-  /** Like {@link isAccessKey}, but checks no key from an address that is delayed because of wrong keys. */
+  /**
+   * Reports whether a text is the access key, in constant time. Checks no key from an address that is delayed because of
+   * wrong keys, which all ways to send a key and all worlds count together.
+   */
   guessAccessKey(key: string, address?: string): 'right' | 'wrong' | { readonly retryAfterSeconds: number }
   /** Value of the console cookie, derived from the access key. */
   readonly consoleCookie: string

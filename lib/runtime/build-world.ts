@@ -184,7 +184,8 @@ function assemble(config: Config, machine: MachineClocks, parts: Parts) {
   const accessKey = config.accessKey ?? Buffer.from(systemRandom(24)).toString('base64url')
   const isAccessKey = (key: string) => equalInConstantTime(key, accessKey)
   const file = config.dataFolder === undefined ? tokenInMemory() : tokenFile(config.dataFolder)
-  const worlds = worldsOf({ ...config, accessKey }, machine, parts)
+  const guessAccessKey = guessLimit({ isAccessKey, elapsedMs })
+  const worlds = worldsOf({ ...config, accessKey }, machine, { db, logFault: parts.logFault, guessAccessKey })
   return {
     ...parts,
     worlds,
@@ -192,8 +193,7 @@ function assemble(config: Config, machine: MachineClocks, parts: Parts) {
     tokenFile: file,
     accessKey,
     newAccessKey: config.accessKey === undefined ? accessKey : undefined,
-    isAccessKey,
-    guessAccessKey: guessLimit({ isAccessKey, elapsedMs }),
+    guessAccessKey,
     consoleCookie: Buffer.from(sha256(Buffer.from(`console ${accessKey}`))).toString('base64url'),
     randomBytes: systemRandom,
     newUuid: uuidAt,
@@ -218,7 +218,7 @@ function assemble(config: Config, machine: MachineClocks, parts: Parts) {
 function worldsOf(
   config: Config & { readonly accessKey: string },
   machine: MachineClocks,
-  { db, logFault }: Pick<Parts, 'db' | 'logFault'>,
+  { db, logFault, guessAccessKey }: Pick<World, 'db' | 'guessAccessKey'> & Pick<Parts, 'logFault'>,
 ): OpenWorlds<RunningWorld> {
   return new OpenWorlds({
     limit: config.worldLimit,
@@ -230,7 +230,8 @@ function worldsOf(
       try {
         const world = await worldOf(worldConfig(config, name), { db: memory, machine })
         // Use the request log of the main sandbox for every world, so that all request lines show one clock's time.
-        return { ...world, logRequest }
+        // Use its limit too: a client could otherwise guess the access key, which all share, once more in each world.
+        return { ...world, logRequest, guessAccessKey }
       } catch (error) {
         await memory.close()
         throw error

@@ -16,7 +16,7 @@ const ADDRESSES_MAX = 1_000
 export function guessLimit({
   isAccessKey,
   elapsedMs,
-}: Pick<World, 'isAccessKey' | 'elapsedMs'>): World['guessAccessKey'] {
+}: Pick<World, 'elapsedMs'> & { isAccessKey(key: string): boolean }): World['guessAccessKey'] {
   const guesses = new Map<string, { readonly wrong: number; readonly at: number }>()
   return (key, address) => {
     const network = networkOf(address)
