@@ -7,6 +7,7 @@ import { didYouMean } from '#lib/contract/nearest-names'
 import type { Command } from '#lib/package/command'
 import { commandHelp, programHelp } from '#lib/package/command-help'
 import { COMMANDS } from '#lib/package/commands/commands'
+import { printLines } from '#lib/package/print-lines'
 import { readOptions } from '#lib/package/read-options'
 import { BUILD } from '#lib/runtime/build-version'
 import { readEnvironment } from '#lib/runtime/config/env'
@@ -21,7 +22,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     const code = await runCommand(args)
     if (code !== undefined) process.exitCode = code
   } catch (error) {
-    process.stderr.write(`${await messageOf(error)}\n`)
+    printLines((await messageOf(error)).split('\n'), process.stderr)
     process.exitCode = 1
   }
 }

@@ -3,8 +3,8 @@ import type { Check, ControlClient } from '#lib/client/control-client'
 import { originOf, type Run } from '#lib/package/command'
 import { getExplainedExchange } from '#lib/package/explain-exchange'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
+import { printLines } from '#lib/package/print-lines'
 import { SettingError } from '#lib/runtime/config/setting-error'
-import { escapeControls } from '#lib/runtime/log/escape-controls'
 
 const ADVICE =
   'Copy the ID from the response header Sandbox-Trace-Id or from the console, or omit it for the newest rejected call.'
@@ -15,7 +15,7 @@ export const explainCommand: Run = async options => {
   if (others.length > 0) throw new SettingError('Use countersign explain ID, with one ID.')
   const { control } = await connectSandbox(originOf(options))
   const exchange = await getExplainedExchange(control, id ?? (await newestId(control)), ADVICE)
-  process.stdout.write(`${describe(exchange).map(escapeControls).join('\n')}\n`)
+  printLines(describe(exchange))
   return 0
 }
 

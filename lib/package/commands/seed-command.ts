@@ -1,5 +1,6 @@
 import { originOf, type Run } from '#lib/package/command'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
+import { printLines } from '#lib/package/print-lines'
 import { exportSeed } from '#lib/package/seed/export-seed'
 import { writeJsonFile } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
@@ -17,6 +18,6 @@ export const seedCommand: Run = async options => {
   const { clock } = seed
   const limit = clock && `Apply the seed before ${clock.frozenAt}, because a clock cannot go back.`
   const lines = [...(limit === undefined ? [] : [limit]), ...omitted.map(line => `Left out: ${line}`), NEVER]
-  process.stderr.write(`${lines.join('\n')}\n`)
+  printLines(lines, process.stderr)
   return 0
 }

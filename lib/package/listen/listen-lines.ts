@@ -2,7 +2,7 @@ import type { WebhookAttempt, WebhookSummary } from '#lib/client/control-client'
 import { failureSentence } from '#lib/contract/webhooks/failure-sentence'
 import { isDelivered } from '#lib/domain/webhooks/delivery-schedule'
 import type { StreamedEvent } from '#lib/package/listen/read-event-stream'
-import { escapeControls } from '#lib/runtime/log/escape-controls'
+import { printLines } from '#lib/package/print-lines'
 
 /** Difference of the clocks in milliseconds from which both times are printed. */
 const CLOCKS_DIFFER_MS = 5_000
@@ -11,10 +11,9 @@ const REPLY_LENGTH_MAX = 120
 export type SentAttempt = Pick<WebhookAttempt, 'url' | 'startedAt' | 'durationMs' | 'status' | 'error' | 'reply'> &
   Partial<Pick<WebhookAttempt, 'kind' | 'verdict'>>
 
-/** Prints one line. Leaves out empty parts, and escapes characters that would control the terminal. */
+/** Prints one line. Leaves out empty parts. */
 export function printLine(parts: readonly (string | number | undefined)[]): void {
-  const text = parts.filter(part => part !== undefined && part !== '').join(' ')
-  process.stdout.write(`${escapeControls(text)}\n`)
+  printLines([parts.filter(part => part !== undefined && part !== '').join(' ')])
 }
 
 /** Returns a time of the sandbox clock, with the machine's time if the clocks differ. */
