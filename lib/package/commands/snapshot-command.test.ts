@@ -91,6 +91,21 @@ describe('countersign snapshot', () => {
     ])
   })
 
+  test('list and an error print control characters of a name escaped', async () => {
+    await (
+      await fetch(`${other.origin}/api/sandbox/snapshots`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'a\u001b[31m\u009b\u202eb' }),
+      })
+    ).json()
+    expect((await run(other, 'list')).stdout).toContain(' a\\u001b[31m\\u009b\\u202eb\n')
+    const { code, stderr } = await run(other, 'load', 'none\u001b[31m\u009b\u202e')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('none\\u001b[31m\\u009b\\u202e')])
+    const unknown = await runCommandLine(['c\u009b2J'])
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Unknown command c\\u009b2J.')])
+  })
+
   test('replaces an existing file only with --force, follows a link to it and keeps its mode', async () => {
     const [target, link] = [join(folder, 'target.json'), join(folder, 'link.json')]
     writeFileSync(target, 'mine')

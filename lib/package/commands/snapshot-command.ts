@@ -3,7 +3,9 @@ import type { ControlClient } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { type Options, originOf, type Run } from '#lib/package/command'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
+import { printLines } from '#lib/package/print-lines'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
+import { findSnapshot } from '#lib/package/snapshots/find-snapshot'
 import { readSnapshotFile } from '#lib/package/snapshots/snapshot-file'
 import { rejectExistingFile, writeJsonFile } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
@@ -48,7 +50,7 @@ const ACTIONS = {
       const document =
         options.id === undefined
           ? await exportCurrent(control, name)
-          : await control('GET /snapshots/{snapshotId}/export', { params: await findSnapshot(control, options.id) })
+          : await control('GET /snapshots/{snapshotId}/export', { params: await paramsOf(control, String(options.id)) })
       await writeJsonFile(word, document, options.force === true)
     },
   },
@@ -57,38 +59,31 @@ const ACTIONS = {
     run: async ({ control, document, options }: ActionInput) => {
       const { id } = await control('POST /snapshots/import', { body: document as never })
       if (options.load) await control('POST /snapshots/{snapshotId}/load', { params: { snapshotId: id } })
-      print(id)
+      printLines([id])
     },
   },
   save: {
     takes: 'NAME',
     run: async ({ control, word }: ActionInput) =>
-      print((await control('POST /snapshots', { body: { name: word } })).id),
+      printLines([(await control('POST /snapshots', { body: { name: word } })).id]),
   },
   load: {
     takes: 'NAME|ID',
     run: async ({ control, word }: ActionInput) =>
-      control('POST /snapshots/{snapshotId}/load', { params: await findSnapshot(control, word) }),
+      control('POST /snapshots/{snapshotId}/load', { params: await paramsOf(control, word) }),
   },
   list: {
     takes: undefined,
     run: async ({ control }: ActionInput) => {
-      for (const { id, createdAt, name } of (await control('GET /snapshots')).data) print(`${id} ${createdAt} ${name}`)
+      const { data } = await control('GET /snapshots')
+      printLines(data.map(({ id, createdAt, name }) => `${id} ${createdAt} ${name}`))
     },
   },
 } as const
 
-/** Finds a snapshot by ID, else by name. Throws {@link SettingError} unless exactly one snapshot matches. */
-async function findSnapshot(control: ControlClient, idOrName: Options[string]): Promise<{ snapshotId: string }> {
-  const { data } = await control('GET /snapshots')
-  const named = data.filter(({ name }) => name === idOrName)
-  const [found, ...others] = data.some(({ id }) => id === idOrName) ? [{ id: String(idOrName) }] : named
-  const quoted = JSON.stringify(idOrName)
-  if (found === undefined)
-    throw new SettingError(`No snapshot has the ID or name ${quoted}. To list all, run countersign snapshot list.`)
-  if (others.length === 0) return { snapshotId: found.id }
-  const ids = named.map(({ id }) => id).join(', ')
-  throw new SettingError(`${named.length} snapshots have the name ${quoted}. Use one of these IDs: ${ids}.`)
+async function paramsOf(control: ControlClient, idOrName: string): Promise<{ snapshotId: string }> {
+  const { id } = await findSnapshot(control, idOrName, 'To list all, run countersign snapshot list.')
+  return { snapshotId: id }
 }
 
 function importErrorLine(error: RejectedCall, file: string): string {
@@ -101,8 +96,4 @@ function lineOf({ message, details }: RejectedCall, word: string): string {
   const parts = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))
   const place = [word, ...parts].filter(part => part !== '').join(', ')
   return place === '' ? message : `${place}: ${message}`
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

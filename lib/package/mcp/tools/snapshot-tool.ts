@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Snapshot } from '#lib/client/control-client'
-import { defineTool, ToolError, type ToolSession } from '#lib/package/mcp/tool'
+import { defineTool, ToolError } from '#lib/package/mcp/tool'
+import { findSnapshot } from '#lib/package/snapshots/find-snapshot'
 
 export const snapshotTool = defineTool({
   name: 'snapshot',
@@ -21,7 +22,7 @@ export const snapshotTool = defineTool({
     }
     if (name === undefined) throw new ToolError(`Action ${action} requires \`name\`.`)
     if (action === 'save') return { snapshots: [shortOf(await control('POST /snapshots', { body: { name } }))] }
-    const found = await findSnapshot(control, name)
+    const found = await findSnapshot(control, name, 'Action list lists all.')
     await control('POST /snapshots/{snapshotId}/load', { params: { snapshotId: found.id } })
     wallets.clear()
     return { snapshots: [shortOf(found)] }
@@ -31,20 +32,4 @@ export const snapshotTool = defineTool({
 
 function shortOf({ id, name, createdAt }: Snapshot) {
   return { id, name, createdAt }
-}
-
-async function findSnapshot(control: ToolSession['control'], name: string): Promise<Snapshot> {
-  const { data } = await control('GET /snapshots')
-  const found = data.filter(each => each.id === name || each.name === name)
-  const [only] = found
-  if (only === undefined) {
-    const names = data.map(each => each.name).join(', ')
-    throw new ToolError(
-      `No snapshot has the name or ID ${name}. ${names === '' ? 'Save one first.' : `Use one of ${names}.`}`,
-    )
-  }
-  if (found.length === 1) return only
-  throw new ToolError(
-    `${found.length} snapshots have the name ${name}. Pass one of the IDs ${found.map(({ id }) => id).join(', ')}.`,
-  )
 }
