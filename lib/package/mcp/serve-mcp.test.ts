@@ -201,7 +201,24 @@ describe('countersign mcp', () => {
     const { baseUrl, clientId, clientSecret } = await call('get_credentials')
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
     for (let count = 0; count < 30; count += 1) await fetch(`${baseUrl}/config`, { headers })
+    const { accountId } = await call('sign_in_wallet')
+    const payees = await call('call_api', { method: 'GET', path: '/customers/external-accounts?currency=EUR' })
+    const quote = {
+      source: { sourceType: 'ACCOUNT', accountId },
+      destination: { destinationType: 'ACCOUNT', accountId: payees.body.data[0].id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000_000,
+    }
+    const created = await call('call_api', { method: 'POST', path: '/quotes', body: quote })
+    expect(created.status, JSON.stringify(created.body)).toBe(201)
+    const { origin } = await call('get_credentials')
+    const json = { 'content-type': 'application/json' }
+    for (let count = 0; count < 10; count += 1) {
+      await fetch(`${origin}/api/sandbox/webhooks`, { method: 'POST', headers: json, body: '{"type":"TEST"}' })
+    }
+    expect((await call('list_webhooks')).webhooks.length).toBeGreaterThan(9)
     const usual: readonly [string, Record<string, unknown>][] = [
+      ['call_api', { method: 'POST', path: '/quotes', body: quote }],
       ['get_credentials', {}],
       ['call_api', { method: 'GET', path: '/customers' }],
       ['call_api', { method: 'GET', path: '/exchange-rates' }],
@@ -218,6 +235,7 @@ describe('countersign mcp', () => {
     for (const [name, input] of usual) {
       const result = await client.callTool({ name, arguments: input })
       const [{ text }] = result.content as [{ text: string }]
+      expect(result.isError ?? false, text).toBe(false)
       expect(JSON.stringify(result).length / 4, name).toBeLessThanOrEqual(1_200)
       expect([text === JSON.stringify(result.structuredContent), text.length < 900], name).toEqual([false, true])
     }
