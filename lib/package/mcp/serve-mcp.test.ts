@@ -161,7 +161,7 @@ describe('countersign mcp', () => {
     expect(await call('list_webhooks', { state: 'delivered' })).toMatchObject({ webhooks: [], hasMore: false })
   })
 
-  test('sign_in_wallet keeps the key, and call_api with the wallet signs a retry and a quote', async () => {
+  test('sign_in_wallet keeps the key, and call_api with the wallet signs a retry and a quote, and shows only headers that vary', async () => {
     const signedIn = await call('sign_in_wallet')
     expect(Object.keys(signedIn)).toEqual(['accountId', 'sessionId', 'type', 'expiresAt'])
     const { accountId: wallet } = signedIn
@@ -181,8 +181,11 @@ describe('countersign mcp', () => {
         lockedCurrencyAmount: 10_000_000,
       },
     })
-    const executed = await call('call_api', { method: 'POST', path: `/quotes/${quote.body.id}/execute`, wallet })
-    expect(executed.status, JSON.stringify(executed)).toBe(200)
+    const execute = { method: 'POST', path: `/quotes/${quote.body.id}/execute`, headers: { 'Idempotency-Key': 'once' } }
+    const executed = await call('call_api', { ...execute, wallet })
+    expect([executed.status, 'headers' in executed], JSON.stringify(executed)).toEqual([200, false])
+    const replayed = await call('call_api', { ...execute, wallet })
+    expect([replayed.status, replayed.headers]).toEqual([200, { 'idempotent-replayed': 'true' }])
   })
 
   test('snapshot saves, lists and loads the objects by name', async () => {
