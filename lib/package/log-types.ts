@@ -19,6 +19,7 @@ export interface ExchangeSummary {
   readonly id: string
   /** Time at which the server received the call, by the sandbox clock, in ISO 8601 and UTC. */
   readonly receivedAt: string
+  /** Method of the request, such as `POST`. */
   readonly method: string
   /** Path as sent, without the query. */
   readonly path: string
@@ -58,6 +59,7 @@ export interface Check {
 
 /** A call in the log. Secrets in it are replaced by their length and SHA-256. */
 export interface Exchange extends ExchangeSummary {
+  /** What the client sent. */
   readonly request: {
     /** Headers in the order in which the client sent them. */
     readonly headers: readonly (readonly [name: string, value: string])[]
@@ -66,7 +68,9 @@ export interface Exchange extends ExchangeSummary {
     /** Absent if the request had no body, or if the log does not store it. */
     readonly body?: string | undefined
   }
+  /** What the server answered. */
   readonly response: {
+    /** Headers of the response. */
     readonly headers: readonly (readonly [name: string, value: string])[]
     /** Absent if the response had no body, or if the log does not store it. */
     readonly body?: string | undefined
