@@ -10,6 +10,12 @@ const PARTS = {
   'lib/formats': { parts: ['lib/contract', 'lib/wallet'] },
   'lib/client': { parts: ['lib/contract', 'lib/wallet'], packages: ['zod'] },
   'lib/flows': { parts: ['lib/contract', 'lib/wallet', 'lib/client'] },
+  'lib/reference': { parts: ['lib/contract'] },
+  'lib/explain': { parts: ['lib/contract', 'lib/wallet', 'lib/client', 'lib/flows'] },
+  'lib/export': {
+    parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows', 'lib/reference', 'lib/explain'],
+    packages: ['fflate'],
+  },
   'lib/domain': { parts: ['lib/contract', 'lib/wallet'] },
   'lib/verifiers': {
     parts: ['lib/contract', 'lib/wallet', 'lib/domain'],
@@ -29,7 +35,16 @@ const PARTS = {
   'lib/runtime': { parts: SERVER, packages: ['.+'], node: ['.+'] },
   'app/api': { parts: ['lib/contract', 'lib/runtime'] },
   app: {
-    parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],
+    parts: [
+      'lib/contract',
+      'lib/wallet',
+      'lib/formats',
+      'lib/client',
+      'lib/flows',
+      'lib/reference',
+      'lib/explain',
+      'lib/export',
+    ],
     packages: [
       'next',
       'react',
@@ -44,7 +59,7 @@ const PARTS = {
     ],
   },
   'lib/package': {
-    parts: [...SERVER, 'lib/client', 'lib/flows', 'lib/runtime', 'app'],
+    parts: [...SERVER, 'lib/client', 'lib/flows', 'lib/explain', 'lib/export', 'lib/runtime'],
     packages: ['vitest', '@playwright/test', '@modelcontextprotocol/sdk', 'zod'],
     node: ['.+'],
   },
@@ -89,7 +104,7 @@ function rulesFor([part, { parts = [], packages = [], node = [], nodeOnlyIn }]) 
  * Folders of `app` that pages share, in layers from top to bottom. Within `app`, a shared folder may import only itself
  * and lower layers.
  */
-const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_reference', '_ui']]
+const SHARED_FOLDERS = [['_shell'], ['_export'], ['_explain'], ['_data', '_bytes'], ['_ui']]
 
 function sharedFolderRules(layer, level) {
   const below = SHARED_FOLDERS.slice(level + 1).flat()

@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 60_000
  * Folders of slow test files, which wait for processes, databases or tools. The slow files run first, so that no worker
  * has one left at the end.
  */
-const SLOW_FOLDERS = /\/(app\/_export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
+const SLOW_FOLDERS = /\/(lib\/export|db\/postgres|db\/sqlite|lib\/testing\/faults|lib\/testing\/openapi)\//
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

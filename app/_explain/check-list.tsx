@@ -1,14 +1,14 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { hpkeLink } from '#app/_data/links/hpke-link'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Check, Exchange } from '#lib/client/control-client'
+import { hpkeLink } from '#lib/explain/links/hpke-link'
+import { verdict } from '#lib/explain/verdict-sentence'
 import { CheckRow } from './check-row'
-import { verdict } from './verdict-sentence'
 
 // Loaded lazily, because most calls are accepted.
 const ErrorExplainer = lazyPart(async () => (await import('./error-explainer')).ErrorExplainer)

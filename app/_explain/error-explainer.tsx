@@ -7,8 +7,8 @@ import { PageLink } from '#app/_ui/page-link.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Exchange } from '#lib/client/control-client'
-import { explain } from './explain'
-import { evidenceOf } from './read-evidence'
+import { explain } from '#lib/explain/explain'
+import { evidenceOf } from '#lib/explain/read-evidence'
 import { SendAgain } from './retry-call'
 
 /** Explains a rejected call: requirement, causes and fix. A page with a better fix passes it as `fix`. */

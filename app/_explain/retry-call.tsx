@@ -6,9 +6,9 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import { pathBelowBase } from '#app/_ui/text/path-text'
 import type { Exchange } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'
+import { pathBelowBase } from '#lib/explain/text/path-text'
 import { ChecksLink } from './checks-link'
 
 export function SendAgain({ exchange, label }: { exchange: Exchange; label: string }) {

@@ -5,7 +5,7 @@ import { feedState } from '#app/_data/log/feed-state'
 import { Button } from '#app/_ui/button.tsx'
 import { useStore } from '#app/_ui/create-store'
 import { Icon } from '#app/_ui/icon.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 
 /** Warning while the event stream is reconnecting or the server does not respond. */
 export function ConnectionBanner() {

@@ -6,7 +6,7 @@ import { feedState } from '#app/_data/log/feed-state'
 import { worldsQuery } from '#app/_data/sandbox/worlds-query'
 import { useStore } from '#app/_ui/create-store'
 import { Icon } from '#app/_ui/icon.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { ConnectionBanner } from './connection-banner'
 
 /** Milliseconds between checks of the world while its event stream is not open. */

@@ -1,5 +1,5 @@
+import { statusWords } from '#lib/explain/text/status-words'
 import { Icon, type IconName } from './icon'
-import { statusWords } from './text/status-words'
 
 /** Groups of HTTP statuses. In this API, 202 means that a stamp is required, so 202 is not `ok`. */
 type Family = 'ok' | 'info' | 'neutral' | 'err'

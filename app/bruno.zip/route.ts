@@ -1,8 +1,3 @@
-import { brunoFiles } from '#app/_export/collections/bruno-collection'
-import { fileResponse, requestAddresses } from '#app/_export/downloads/download-response'
-import { zipOf } from '#app/_export/downloads/zip'
+import { brunoZip } from '#lib/export/downloads/downloads'
 
-/** Returns the API as a zipped Bruno collection. */
-export function GET(request: Request): Response {
-  return fileResponse(zipOf(brunoFiles(requestAddresses(request).baseUrl)), 'application/zip', 'countersign.bruno.zip')
-}
+export const GET = brunoZip

@@ -1,8 +1,3 @@
-import { fileResponse, requestAddresses } from '#app/_export/downloads/download-response'
-import { llmsText } from '#app/_export/downloads/llms-text'
+import { llmsTxt } from '#lib/export/downloads/downloads'
 
-/** Returns the API reference as Markdown, for language models. */
-export function GET(request: Request): Response {
-  const { origin, baseUrl } = requestAddresses(request)
-  return fileResponse(llmsText(origin, baseUrl), 'text/plain; charset=utf-8')
-}
+export const GET = llmsTxt

@@ -1,12 +1,3 @@
-import { postmanCollection } from '#app/_export/collections/postman-collection'
-import { fileResponse, requestAddresses } from '#app/_export/downloads/download-response'
+import { postmanJson } from '#lib/export/downloads/downloads'
 
-/** Returns the API as a Postman collection. */
-export function GET(request: Request): Response {
-  const collection = postmanCollection(requestAddresses(request).baseUrl)
-  return fileResponse(
-    JSON.stringify(collection, null, 2),
-    'application/json; charset=utf-8',
-    'countersign.postman.json',
-  )
-}
+export const GET = postmanJson

@@ -1,7 +1,7 @@
-import { explain } from '#app/_explain/explain'
-import { evidenceOf } from '#app/_explain/read-evidence'
 import type { ControlClient, Exchange } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
+import { explain } from '#lib/explain/explain'
+import { evidenceOf } from '#lib/explain/read-evidence'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /** Returns the requirement that a rejected call did not meet, likely reasons and a fix, else undefined. */

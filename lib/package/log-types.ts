@@ -59,7 +59,7 @@ export interface Check {
 
 /** A call in the log. Secrets in it are replaced by their length and SHA-256. */
 export interface Exchange extends ExchangeSummary {
-  /** What the client sent. */
+  /** The request as the client sent it. */
   readonly request: {
     /** Headers in the order in which the client sent them. */
     readonly headers: readonly (readonly [name: string, value: string])[]
@@ -68,7 +68,7 @@ export interface Exchange extends ExchangeSummary {
     /** Absent if the request had no body, or if the log does not store it. */
     readonly body?: string | undefined
   }
-  /** What the server answered. */
+  /** The response of the server. */
   readonly response: {
     /** Headers of the response. */
     readonly headers: readonly (readonly [name: string, value: string])[]

@@ -6,10 +6,10 @@ import { shownWorld } from '#app/_data/api/shown-world'
 import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { envFile } from '#app/_export/snippets/env-file'
 import { CREDENTIALS_COMMAND } from '#app/_ui/address/is-exported'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { envFile } from '#lib/export/snippets/env-file'
 import { FirstCall } from './first-call'
 
 export function ConnectCard() {

@@ -3,15 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { tokenQuery } from '#app/_data/api/token-query'
-import { curlAsSent } from '#app/_export/snippets/curl-as-sent'
-import type { snippetOf } from '#app/_export/snippets/snippet'
-import { LANGUAGES, type Language } from '#app/_export/snippets/snippet-call'
 import { CREDENTIALS_COMMAND } from '#app/_ui/address/is-exported'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
 import type { SandboxState } from '#lib/client/control-client'
+import { curlAsSent } from '#lib/export/snippets/curl-as-sent'
+import type { snippetOf } from '#lib/export/snippets/snippet'
+import { LANGUAGES, type Language } from '#lib/export/snippets/snippet-call'
 import { firstQuote } from './first-quote'
 import { TryCall } from './try-call'
 
@@ -54,7 +54,7 @@ const writeCurl: typeof snippetOf = (language, call, { token }) => (language ===
 function useWriter(): typeof snippetOf {
   const [write, setWrite] = useState(() => writeCurl)
   useEffect(() => {
-    import('#app/_export/snippets/snippet').then(loaded => setWrite(() => loaded.snippetOf)).catch(() => undefined)
+    import('#lib/export/snippets/snippet').then(loaded => setWrite(() => loaded.snippetOf)).catch(() => undefined)
   }, [])
   return write
 }

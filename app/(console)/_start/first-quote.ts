@@ -1,5 +1,5 @@
-import type { SnippetCall } from '#app/_export/snippets/snippet-call'
 import type { SandboxState } from '#lib/client/control-client'
+import type { SnippetCall } from '#lib/export/snippets/snippet-call'
 
 /**
  * Returns the call that requests a quote for 1,000.00 USD from the platform's account to an external account. Prefers

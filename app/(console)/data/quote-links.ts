@@ -1,6 +1,6 @@
-import { quoteFragment } from '#app/_data/links/quote-link'
 import type { SandboxState } from '#lib/client/control-client'
 import type { InternalAccount } from '#lib/client/wire-types'
+import { quoteFragment } from '#lib/explain/links/quote-link'
 
 export type Seed = SandboxState['seed']
 

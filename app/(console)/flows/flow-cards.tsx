@@ -8,8 +8,8 @@ import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { ExchangePage } from '#lib/client/control-client'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { findLastCall, type LogReader } from './last-call'
 
 const JOBS: readonly { readonly job: Job; readonly name: string; readonly about: string }[] = [

@@ -1,6 +1,6 @@
-import { spanText } from '#app/_ui/text/instant-text'
 import { hexFromBytes } from '#lib/contract/hex'
 import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
+import { spanText } from '#lib/explain/text/instant-text'
 import type { Anatomy } from '#lib/formats/dissect'
 import { type Field, fieldNamed } from '#lib/formats/field'
 import type { Layer } from '#lib/formats/layer'

@@ -1,8 +1,8 @@
 import { feedState } from '#app/_data/log/feed-state'
 import { useStore } from '#app/_ui/create-store'
 import { Icon } from '#app/_ui/icon.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 
 /** Row shown after a lost connection until the missed calls are loaded. */
 export function GapRow({ newest }: { newest: ExchangeSummary | undefined }) {

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { curlAsSent } from '#app/_export/snippets/curl-as-sent'
 import { Button } from '#app/_ui/button.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
+import { curlAsSent } from '#lib/export/snippets/curl-as-sent'
 
 export function NoRows({ clear }: { clear: (() => void) | undefined }) {
   return (

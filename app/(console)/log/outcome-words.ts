@@ -1,6 +1,6 @@
 import { moneyText } from '#app/_ui/text/amount-text'
-import { statusWords } from '#app/_ui/text/status-words'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { statusWords } from '#lib/explain/text/status-words'
 
 /** Result texts of the API operations that change state. `createQuote` has none: its outcome shows amounts. */
 export const RESULTS: Readonly<Record<string, string>> = {

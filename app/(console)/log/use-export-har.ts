@@ -19,8 +19,8 @@ export function useExportHar() {
   const save = useMutation({
     mutationFn: async (rows: readonly ExchangeSummary[]) => {
       const [{ harOf }, { exportedExchange }] = await Promise.all([
-        import('#app/_export/reports/har-archive'),
-        import('#app/_export/reports/exported-exchange'),
+        import('#lib/export/reports/har-archive'),
+        import('#app/_export/exported-exchange'),
       ])
       const { build, origin } = await queries.fetchQuery(stateQuery)
       const found: Exchange[] = []

@@ -1,6 +1,6 @@
 import type { RingEntry } from '#app/_data/sessions/key-ring'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { dayAndTime } from '#app/_ui/text/instant-text'
+import { dayAndTime } from '#lib/explain/text/instant-text'
 import { SignInAgain } from './sign-in-again'
 import { useEnding } from './use-ending'
 

@@ -1,6 +1,6 @@
-import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
+import { type FlowInputs, flowHash } from '#lib/explain/links/flow-link'
 
 const LOGINS: Readonly<Record<string, string>> = {
   EMAIL_OTP: '/flows/email-otp',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
 import type { RingEntry } from '#app/_data/sessions/key-ring'
 import { sessionsQuery } from '#app/_data/sessions/session-queries'
-import { spanText } from '#app/_ui/text/instant-text'
+import { spanText } from '#lib/explain/text/instant-text'
 
 /** Describes how a session ended. Returns undefined if the session is active or its state is not known yet. */
 export function useEnding({ sessionId, accountId, expiresAt }: RingEntry): string | undefined {

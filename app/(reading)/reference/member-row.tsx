@@ -1,5 +1,5 @@
-import type { Row } from '#app/_reference/read-schema'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
+import type { Row } from '#lib/reference/read-schema'
 
 const INDENTS = ['', 'pl-4', 'pl-8', 'pl-12']
 /** Maximum number of values in a list that is not collapsed. */

@@ -1,5 +1,5 @@
-import type { SchemaContent } from '#app/_reference/read-schema'
 import { Icon } from '#app/_ui/icon.tsx'
+import type { SchemaContent } from '#lib/reference/read-schema'
 import { MemberRow, ObjectLink, Values } from './member-row'
 
 /** A schema. Fields are rows, variants are collapsed sections, and objects that have a separate entry are links. */

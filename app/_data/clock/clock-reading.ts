@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
-import { spanText } from '#app/_ui/text/instant-text'
 import type { Clock } from '#lib/client/control-client'
+import { spanText } from '#lib/explain/text/instant-text'
 
 /**
  * State of the sandbox clock. `receivedAt` is when the state arrived, in milliseconds of the browser's monotonic clock,

@@ -4,11 +4,11 @@ import { useCountdown } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import { durationText, spanText, timeOfDay } from '#app/_ui/text/instant-text'
 import type { WebhookAttempt, WebhookDetail } from '#lib/client/control-client'
 import { failureSentence } from '#lib/contract/webhooks/failure-sentence'
-import { FAULT_WORDS } from './fault-words'
-import { attemptName } from './webhook-words'
+import { durationText, spanText, timeOfDay } from '#lib/explain/text/instant-text'
+import { FAULT_WORDS } from '#lib/explain/webhooks/fault-words'
+import { attemptName } from '#lib/explain/webhooks/webhook-words'
 
 /** The attempts of an event, oldest first, then the next attempt, if any. Times are on the sandbox clock. */
 export function AttemptTimeline(props: {

@@ -6,7 +6,7 @@ import { clockDifference, clockQuery } from '#app/_data/clock/clock-reading'
 import { useSandboxNow } from '#app/_data/clock/use-clock'
 import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 
 // Loaded separately, because few visits open the panel.
 const ClockPanel = lazyPart(async () => (await import('./clock-panel')).ClockPanel)

@@ -5,7 +5,7 @@ import { countdownText, type Span } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import { CLOCK_DIRECTION, ClockMoves, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
-import { dayAndTime } from '#app/_ui/text/instant-text'
+import { dayAndTime } from '#lib/explain/text/instant-text'
 import { DEADLINE_WORDS, type DeadlineKind } from './deadline-texts'
 
 /**

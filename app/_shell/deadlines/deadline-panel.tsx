@@ -3,9 +3,9 @@ import { useCountdown } from '#app/_data/clock/use-countdown'
 import { CLOCK_DIRECTION, FreezeButton } from '#app/_shell/clock/clock-moves.tsx'
 import { DeadlineMoves } from '#app/_shell/clock/deadline-moves.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { dayAndTime } from '#app/_ui/text/instant-text'
-import { shortPath } from '#app/_ui/text/path-text'
 import type { Deadline } from '#lib/client/control-client'
+import { dayAndTime } from '#lib/explain/text/instant-text'
+import { shortPath } from '#lib/explain/text/path-text'
 import { DEADLINE_WORDS } from './deadline-texts'
 
 export function DeadlinePanel({ deadlines }: { deadlines: readonly [Deadline, ...Deadline[]] }) {

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
-import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { durationText, timeOfDay } from '#lib/explain/text/instant-text'
+import { pathEnd } from '#lib/explain/text/path-text'
 
 /** The newest calls, one per line. */
 export function CallRows({ rows, rowsMax }: { rows: readonly ExchangeSummary[]; rowsMax: number }) {

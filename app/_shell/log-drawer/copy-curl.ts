@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
-import { snippetOf } from '#app/_export/snippets/snippet'
+import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
+import { snippetOf } from '#lib/export/snippets/snippet'
 
 /** Copies a logged call as a curl command without the client secret. Returns a status message. */
 export async function copyCurl(queries: QueryClient, exchangeId: string): Promise<string> {

@@ -8,9 +8,9 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import { durationText, timeOfDay } from '#app/_ui/text/instant-text'
-import { pathEnd } from '#app/_ui/text/path-text'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { durationText, timeOfDay } from '#lib/explain/text/instant-text'
+import { pathEnd } from '#lib/explain/text/path-text'
 
 // Loaded separately, because the drawer is initially closed.
 const CallRows = lazyPart(async () => (await import('./call-row')).CallRows)

@@ -1,5 +1,5 @@
+import { enclose } from '#lib/export/write-json'
 import { type JsonNode, scanJson } from '#lib/formats/text/parse-json'
-import { enclose } from './write-json'
 
 const TINTED_LENGTH_MAX = 100_000
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeJson, writeTree } from '#app/_ui/json/write-json'
+import { writeJson, writeTree } from '#lib/export/write-json'
 import { parseJson } from '#lib/formats/text/parse-json'
 
 describe('parseJson', () => {

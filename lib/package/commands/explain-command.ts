@@ -1,5 +1,5 @@
-import { verdict } from '#app/_explain/verdict-sentence'
 import type { Check, ControlClient } from '#lib/client/control-client'
+import { verdict } from '#lib/explain/verdict-sentence'
 import { originOf, type Run } from '#lib/package/command'
 import { getExplainedExchange } from '#lib/package/explain-exchange'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'

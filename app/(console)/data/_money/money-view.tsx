@@ -1,9 +1,9 @@
 'use client'
 
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import { LoadError } from '#app/(console)/data/load-error.tsx'
 import { addressOf, useDataAddress } from '#app/(console)/data/use-data-address'
 import type { InternalAccount } from '#lib/client/wire-types'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { AccountLedger } from './account-ledger'
 import { AccountList } from './account-list'
 import { FlowTable } from './flow-table'

@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#app/_shell/overlays/confirm-dialog.tsx'
 import { ReplaceDialog } from '#app/_shell/overlays/replace-dialog.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
-import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Snapshot } from '#lib/client/control-client'
+import { dayAndTime } from '#lib/explain/text/instant-text'
 
 export function SnapshotList({ snapshots }: { snapshots: readonly Snapshot[] }) {
   return (

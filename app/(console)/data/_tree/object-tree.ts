@@ -1,6 +1,5 @@
 import { accountNumber, customerName } from '#app/_data/accounts/party-names'
 import { moneyText } from '#app/_ui/text/amount-text'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import type {
   AuthMethod,
   AuthSession,
@@ -11,6 +10,7 @@ import type {
   Transaction,
   Verification,
 } from '#lib/client/wire-types'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import type { ObjectNode } from './object-node'
 
 /** First page of each API list that the tree shows. */

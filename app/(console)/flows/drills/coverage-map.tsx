@@ -1,5 +1,5 @@
-import { statusWords } from '#app/_ui/text/status-words'
 import type { Coverage } from '#lib/client/control-client'
+import { statusWords } from '#lib/explain/text/status-words'
 import { type Cell, type Sighting, sightingOf } from './coverage-cells'
 
 const LOOKS = {

@@ -1,9 +1,9 @@
-import { UNREACHABLE_TEXT } from '#app/_explain/unreachable-codes'
-import { exampleBody, examplePath } from '#app/_reference/example-bodies'
-import { API_DOCS } from '#app/_reference/operation-docs'
 import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { documentedResponses } from '#lib/contract/sandbox/coverage'
+import { UNREACHABLE_TEXT } from '#lib/explain/unreachable-codes'
+import { exampleBody, examplePath } from '#lib/reference/example-bodies'
+import { API_DOCS } from '#lib/reference/operation-docs'
 import type { Cell, ForceableCall } from './coverage-cells'
 import { DrillsView } from './drills-view'
 

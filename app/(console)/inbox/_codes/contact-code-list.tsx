@@ -2,8 +2,8 @@ import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
-import { dayAndTime } from '#app/_ui/text/instant-text'
 import type { Inbox } from '#lib/client/control-client'
+import { dayAndTime } from '#lib/explain/text/instant-text'
 import { attemptsText, STATES } from './code-states'
 
 type ContactCode = Inbox['contactCodes'][number]

@@ -1,16 +1,16 @@
-import {
-  type DiagnosticTry,
-  isAccepted,
-  tryWords,
-  VERDICT_LOOKS,
-  VERDICT_SENTENCES,
-} from '#app/_explain/webhooks/diagnosis-words'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { Disclosure } from '#app/_ui/disclosure.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import type { WebhookDiagnosis } from '#lib/client/control-client'
 import { failureSentence } from '#lib/contract/webhooks/failure-sentence'
+import {
+  type DiagnosticTry,
+  isAccepted,
+  tryWords,
+  VERDICT_LOOKS,
+  VERDICT_SENTENCES,
+} from '#lib/explain/webhooks/diagnosis-words'
 
 /** The result of a diagnosis: the verdict, the mistakes with their fixes, and the events as sent. */
 export function DiagnosisView({ diagnosis }: { diagnosis: WebhookDiagnosis }) {

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { webhooksQuery } from '#app/_data/webhooks/webhook-queries'
-import { STATE_LOOKS } from '#app/_explain/webhooks/webhook-words'
 import { Button } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { WebhookSummary } from '#lib/client/control-client'
 import { WEBHOOK_STATES, WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
+import { timeOfDay } from '#lib/explain/text/instant-text'
+import { STATE_LOOKS } from '#lib/explain/webhooks/webhook-words'
 import { hrefOf, type InboxAddress } from '../use-inbox-address'
 
 interface ListProps {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { faultsQuery, useAddFault, useRemoveFaults } from '#app/_data/webhooks/use-faults'
 import { pauseQuery } from '#app/_data/webhooks/webhook-queries'
-import { FAULT_WORDS, faultScope } from '#app/_explain/webhooks/fault-words'
 import { Button } from '#app/_ui/button.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { WEBHOOK_FAULTS, type WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
+import { FAULT_WORDS, faultScope } from '#lib/explain/webhooks/fault-words'
 import { Rejection } from './rejection'
 
 /** The faults of the next deliveries, and a form that adds a fault. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Tabs } from '#app/_ui/tabs.tsx'
+import { CodeText } from '#app/_ui/text/code-text.tsx'
 import {
   type SnippetDelivery,
   WEBHOOK_LANGUAGES,
   type WebhookLanguage,
   webhookSnippet,
-} from '#app/_export/snippets/webhook-snippets'
-import { CodeBlock } from '#app/_ui/code-block.tsx'
-import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { Tabs } from '#app/_ui/tabs.tsx'
-import { CodeText } from '#app/_ui/text/code-text.tsx'
+} from '#lib/export/snippets/webhook-snippets'
 
 /** Programs that contain the exact bytes of a delivery and verify its signature. */
 export function VerifySnippets({ delivery }: { delivery: SnippetDelivery }) {

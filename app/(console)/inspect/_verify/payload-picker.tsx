@@ -5,8 +5,8 @@ import { useId } from 'react'
 import { control } from '#app/_data/api/control'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
-import { shortPath } from '#app/_ui/text/path-text'
+import { timeOfDay } from '#lib/explain/text/instant-text'
+import { shortPath } from '#lib/explain/text/path-text'
 import { findPayload } from '#lib/formats/find-payload'
 
 const CALLS_MAX = 30

@@ -1,6 +1,6 @@
-import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { Exchange, SandboxState } from '#lib/client/control-client'
+import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
 
 /**
  * Buttons that copy a bug report, a curl command or a link for a call. The bug report masks secrets, such as stamps,
@@ -23,14 +23,14 @@ export function CopyActions({ exchange, state }: { exchange: Exchange; state: Sa
 /** Loads the code that writes bug reports only when needed. */
 async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
   const [{ bugReport }, { exportedExchange }] = await Promise.all([
-    import('#app/_export/reports/bug-report'),
-    import('#app/_export/reports/exported-exchange'),
+    import('#lib/export/reports/bug-report'),
+    import('#app/_export/exported-exchange'),
   ])
   const exported = exportedExchange(exchange)
   return bugReport(exported, { build: state.build, curl: await curlOf(exported, state) })
 }
 
 async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {
-  const { snippetOf } = await import('#app/_export/snippets/snippet')
+  const { snippetOf } = await import('#lib/export/snippets/snippet')
   return snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
 }

@@ -6,14 +6,14 @@ import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { CheckList } from '#app/_explain/check-list.tsx'
-import { shownCallOf } from '#app/_export/snippets/exchange-snippet'
 import { useLastSegment } from '#app/_ui/address/use-last-segment'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
-import { pathBelowBase } from '#app/_ui/text/path-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { CallLoadError, isGone } from '#app/(console)/log/call-load-error.tsx'
 import type { Exchange } from '#lib/client/control-client'
+import { pathBelowBase } from '#lib/explain/text/path-text'
+import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
 import { ExchangeHeader } from './exchange-header'
 import { RequestPanel, ResponsePanel } from './message-panel'
 import { RetryPanel } from './retry-panel'
@@ -92,7 +92,7 @@ const DecodedPanel = lazyPart(async () => (await import('./decoded-panel')).Deco
 const ByteDifference = lazyPart(async () => (await import('./byte-difference')).ByteDifference)
 
 // Loaded separately, so that the rest of the page does not wait for the snippets.
-const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs)
+const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippet-tabs.tsx')).SnippetTabs)
 
 function CodePanel({ exchange }: { exchange: Exchange }) {
   const { data: state } = useQuery(stateQuery)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
-import { notStoredText } from '#app/_ui/text/not-stored-text'
-import { statusWords } from '#app/_ui/text/status-words'
 import type { Exchange } from '#lib/client/control-client'
+import { notStoredText } from '#lib/explain/text/not-stored-text'
+import { statusWords } from '#lib/explain/text/status-words'
 
 export function RequestPanel({ exchange }: { exchange: Exchange }) {
   const { headers, query, body, bodyBytes, bodyDigest, notStored } = exchange.request

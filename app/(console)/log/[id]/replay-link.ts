@@ -1,5 +1,5 @@
-import { quoteFragment } from '#app/_data/links/quote-link'
 import type { Exchange } from '#lib/client/control-client'
+import { quoteFragment } from '#lib/explain/links/quote-link'
 
 /**
  * Returns a link that opens a createQuote request in the quote form. Returns undefined for other calls, and for a body

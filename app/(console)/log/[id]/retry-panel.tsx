@@ -3,9 +3,9 @@
 import { buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import { compareHref } from '#app/(console)/log/compare-href'
 import type { Exchange } from '#lib/client/control-client'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { useRetryRequests } from './use-retry-requests'
 
 /** The first request and its signed retries, oldest first. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, useId } from 'react'
-import { spanText } from '#app/_ui/text/instant-text'
 import { callCount, OUTCOMES } from '#app/(console)/log/outcomes'
+import { spanText } from '#lib/explain/text/instant-text'
 import { bucketTime, type Histogram } from './histogram-range'
 import type { RangeDraft } from './use-range-draft'
 

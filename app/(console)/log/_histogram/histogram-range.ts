@@ -1,6 +1,6 @@
-import { dayAndTime, timeOfDay } from '#app/_ui/text/instant-text'
 import type { LogAddress } from '#app/(console)/log/log-address'
 import type { LogSummary } from '#lib/client/control-client'
+import { dayAndTime, timeOfDay } from '#lib/explain/text/instant-text'
 
 export type Histogram = LogSummary['histogram']
 /** First bucket of a range, and the first bucket after the range. */

@@ -11,7 +11,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { UpcomingDeadlines } from './upcoming-deadlines'
 
 const STEPS = [

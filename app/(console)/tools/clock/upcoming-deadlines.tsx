@@ -6,9 +6,9 @@ import { countdownText } from '#app/_data/clock/countdown'
 import { useCountdown } from '#app/_data/clock/use-countdown'
 import { DeadlineMoves } from '#app/_shell/clock/deadline-moves.tsx'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
-import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { Deadline } from '#lib/client/control-client'
+import { dayAndTime } from '#lib/explain/text/instant-text'
 
 /** Upcoming deadlines, soonest first, with buttons that move the clock. */
 export function UpcomingDeadlines() {

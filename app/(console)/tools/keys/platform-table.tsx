@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
-import { dayAndTime } from '#app/_ui/text/instant-text'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
+import { dayAndTime } from '#lib/explain/text/instant-text'
 
 export function PlatformTable() {
   const { data, error } = useQuery({

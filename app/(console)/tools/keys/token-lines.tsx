@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { envFile } from '#app/_export/snippets/env-file'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import type { ApiToken } from '#lib/client/control-client'
+import { envFile } from '#lib/export/snippets/env-file'
 
 /** A token as lines of an .env file, with a copy button. The ID and secret are masked while `token` is undefined. */
 export function TokenLines(props: {

@@ -1,7 +1,7 @@
-import { CONTROL_DOCS } from '#app/_reference/operation-docs'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import { OperationSection } from '#app/(reading)/reference/operation-section.tsx'
+import { CONTROL_DOCS } from '#lib/reference/operation-docs'
 
 /** Control plane page: operations that control the sandbox and are not part of the API. */
 export default function ControlPage() {

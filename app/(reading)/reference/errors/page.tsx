@@ -1,10 +1,10 @@
-import { isReachable, UNREACHABLE_TEXT } from '#app/_explain/unreachable-codes'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import { isReachable, UNREACHABLE_TEXT } from '#lib/explain/unreachable-codes'
 
 export default function ErrorsPage() {
   return (

@@ -1,9 +1,9 @@
-import { OBJECTS } from '#app/_reference/operation-docs'
-import { plainDescriptionOf, readSchema } from '#app/_reference/read-schema'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
 import { SchemaView } from '#app/(reading)/reference/schema-view.tsx'
+import { OBJECTS } from '#lib/reference/operation-docs'
+import { plainDescriptionOf, readSchema } from '#lib/reference/read-schema'
 
 export default function ObjectsPage() {
   return (

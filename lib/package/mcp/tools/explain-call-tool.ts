@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { verdict } from '#app/_explain/verdict-sentence'
 import type { Check } from '#lib/client/control-client'
+import { verdict } from '#lib/explain/verdict-sentence'
 import { getExplainedExchange } from '#lib/package/explain-exchange'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import { defineTool, READS, ToolError } from '#lib/package/mcp/tool'

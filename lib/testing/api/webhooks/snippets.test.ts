@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { WEBHOOK_LANGUAGES, type WebhookLanguage, webhookSnippet } from '#app/_export/snippets/webhook-snippets'
+import { WEBHOOK_LANGUAGES, type WebhookLanguage, webhookSnippet } from '#lib/export/snippets/webhook-snippets'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 

@@ -16,10 +16,7 @@ import { StepChecks } from './step-checks'
 
 // Loaded lazily, because these parts are shown on demand or after a step has run.
 const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes, <Loading />)
-const SnippetTabs = lazyPart(
-  async () => (await import('#app/_export/snippets/snippet-tabs.tsx')).SnippetTabs,
-  <Loading />,
-)
+const SnippetTabs = lazyPart(async () => (await import('#app/_export/snippet-tabs.tsx')).SnippetTabs, <Loading />)
 
 type Detail = 'Side by side' | 'Bytes' | 'Checks' | 'Headers and bodies' | 'Code'
 

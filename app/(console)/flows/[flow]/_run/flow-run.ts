@@ -1,5 +1,5 @@
-import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
+import type { FlowInputs } from '#lib/explain/links/flow-link'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 import type { Trial } from '#lib/flows/tampers/tamper-trial'
 import type { FailedStamps } from './failed-stamps'

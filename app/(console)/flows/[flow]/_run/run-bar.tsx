@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { type FlowInputs, flowHash } from '#app/_data/links/flow-link'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ExportMenu } from '#app/(console)/flows/[flow]/_export/export-menu.tsx'
 import { FlowIcon } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
+import { type FlowInputs, flowHash } from '#lib/explain/links/flow-link'
 import type { RunStore } from './run-store'
 import type { FlowView } from './run-view'
 

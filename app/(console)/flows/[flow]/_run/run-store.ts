@@ -1,7 +1,7 @@
-import type { FlowInputs } from '#app/_data/links/flow-link'
 import { addClientKey, addSession, markSessionEnded } from '#app/_data/sessions/key-ring'
 import { createStore, type Store } from '#app/_ui/create-store'
 import type { SentRequest } from '#lib/client/sent-exchange'
+import type { FlowInputs } from '#lib/explain/links/flow-link'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Rejected, type Run } from '#lib/flows/flow'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'

@@ -1,5 +1,5 @@
-import { isLink } from '#app/_data/links/quote-link'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+import { isLink } from '#lib/explain/links/quote-link'
 import type { Flow } from '#lib/flows/flow'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { saveInterruptedRun } from './interrupted-run'

@@ -1,7 +1,7 @@
 import type { IconName } from '#app/_ui/icon.tsx'
-import { durationText } from '#app/_ui/text/instant-text'
-import { statusWords } from '#app/_ui/text/status-words'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
+import { durationText } from '#lib/explain/text/instant-text'
+import { statusWords } from '#lib/explain/text/status-words'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 
 interface StateMark {

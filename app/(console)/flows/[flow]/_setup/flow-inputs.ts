@@ -1,9 +1,9 @@
-import type { FlowInputs } from '#app/_data/links/flow-link'
 import type { RingEntry } from '#app/_data/sessions/key-ring'
 import { CATALOG, type SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { SandboxState } from '#lib/client/control-client'
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
+import type { FlowInputs } from '#lib/explain/links/flow-link'
 import type { Artifacts } from '#lib/flows/artifacts'
 import type { LinkedQuote } from './use-linked-quote'
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { flowHash } from '#app/_data/links/flow-link'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
 import { FLOW_PAGES, type FlowId } from '#app/(console)/flows/[flow]/flow-ids'
+import { flowHash } from '#lib/explain/links/flow-link'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 

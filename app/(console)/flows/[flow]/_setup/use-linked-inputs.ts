@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type FlowInputs, readFlowHash } from '#app/_data/links/flow-link'
+import { type FlowInputs, readFlowHash } from '#lib/explain/links/flow-link'
 
 /** Flow inputs in the fragment of the page's URL. */
 export interface LinkedInputs {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { CallExplainer } from '#app/_explain/call-explainer.tsx'
-import { explain } from '#app/_explain/explain'
-import { evidenceOf } from '#app/_explain/read-evidence'
+import { explain } from '#lib/explain/explain'
+import { evidenceOf } from '#lib/explain/read-evidence'
 
 /**
  * Explains why a step was rejected, with one next action. Prefers `fix`, then the explanation's link to another page,

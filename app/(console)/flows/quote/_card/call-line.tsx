@@ -1,10 +1,10 @@
 import { ChecksLink } from '#app/_explain/checks-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
-import { durationText } from '#app/_ui/text/instant-text'
-import { shortPath } from '#app/_ui/text/path-text'
 import type { FinishedCall } from '#app/(console)/flows/quote/_calls/quote-calls'
 import { headerOf } from '#lib/client/sent-exchange'
+import { durationText } from '#lib/explain/text/instant-text'
+import { shortPath } from '#lib/explain/text/path-text'
 
 export function CallLine({ call: { request, answer } }: { call: FinishedCall<unknown> }) {
   const isReplay = headerOf(answer, 'Idempotent-Replayed') === 'true'

@@ -1,9 +1,9 @@
-import { flowHash } from '#app/_data/links/flow-link'
 import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import type { Quote } from '#lib/client/wire-types'
+import { flowHash } from '#lib/explain/links/flow-link'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { Sheet } from './sheet'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { moneyText } from '#app/_ui/text/amount-text'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import type { Quote } from '#lib/client/wire-types'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { breakdownOf, rateSentence } from './fee-breakdown'
 import { divisionOf, LENS_LEFT, priceScaleOf, type Sides, type Slice } from './price-scale'
 import { PriceTable } from './price-table'

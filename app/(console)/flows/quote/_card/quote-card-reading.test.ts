@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fundingOf } from '#app/_data/accounts/quote-source'
-import { quoteFragment } from '#app/_data/links/quote-link'
 import { fieldErrorsOf, unchangedErrors } from '#app/(console)/flows/quote/_draft/field-errors'
 import { textFromFragment } from '#app/(console)/flows/quote/_draft/share-link'
 import type { Quote } from '#lib/client/wire-types'
+import { quoteFragment } from '#lib/explain/links/quote-link'
 import { breakdownOf, rateSentence } from './fee-breakdown'
 import { linesOf } from './quote-funding'
 

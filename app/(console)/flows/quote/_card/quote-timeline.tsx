@@ -1,8 +1,8 @@
 import { countdownText } from '#app/_data/clock/countdown'
 import { Icon, type IconName } from '#app/_ui/icon.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { gapText, type QuoteEvent, quoteEvents } from './quote-events'
 import { Sheet } from './sheet'
 

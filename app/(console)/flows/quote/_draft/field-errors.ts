@@ -1,5 +1,5 @@
-import { writeJson } from '#app/_ui/json/write-json'
 import type { ErrorBody } from '#lib/client/wire-types'
+import { writeJson } from '#lib/export/write-json'
 import type { JsonObject } from '#lib/formats/text/parse-json'
 import { valueAt } from './quote-body'
 

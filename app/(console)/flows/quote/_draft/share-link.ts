@@ -1,4 +1,4 @@
-import { fragmentText, isLink } from '#app/_data/links/quote-link'
+import { fragmentText, isLink } from '#lib/explain/links/quote-link'
 import { type JsonObject, parseJson } from '#lib/formats/text/parse-json'
 import { isObject } from './quote-body'
 

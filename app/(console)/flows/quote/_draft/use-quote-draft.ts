@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { writeJson } from '#app/_ui/json/write-json'
+import { writeJson } from '#lib/export/write-json'
 import { type Json, type JsonMistake, type JsonObject, parseJson } from '#lib/formats/text/parse-json'
 import { isObject, withValue } from './quote-body'
 import { bodyFromText } from './share-link'

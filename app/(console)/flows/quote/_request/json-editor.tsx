@@ -2,8 +2,8 @@
 
 import { useId, useRef } from 'react'
 import { Button } from '#app/_ui/button.tsx'
-import { writeJson } from '#app/_ui/json/write-json'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
+import { writeJson } from '#lib/export/write-json'
 
 const ROWS_MIN = 12
 const ROWS_MAX = 30

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { quoteFragment } from '#app/_data/links/quote-link'
-import { LANGUAGES } from '#app/_export/snippets/snippet-call'
-import { SnippetPane } from '#app/_export/snippets/snippet-pane.tsx'
+import { SnippetPane } from '#app/_export/snippet-pane.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
 import type { SentRequest } from '#lib/client/sent-exchange'
+import { quoteFragment } from '#lib/explain/links/quote-link'
+import { LANGUAGES } from '#lib/export/snippets/snippet-call'
 import { JsonEditor } from './json-editor'
 
 const VIEWS = ['JSON', ...LANGUAGES] as const

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import { shortText } from '#app/(console)/inspect/hpke/schedule-values'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import type { IssuedBundle } from './call-bundles'
 
 interface Timeline {

@@ -1,11 +1,11 @@
 'use client'
 
-import { timeOfDay } from '#app/_ui/text/instant-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { VerdictCard } from '#app/(console)/inspect/hpke/bench-verdict.tsx'
 import { TRIAL_TEXTS } from '#app/(console)/inspect/hpke/trial-texts'
 import type { TrialId } from '#app/(console)/inspect/hpke/trials'
 import type { Exchange } from '#lib/client/control-client'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { BundleTimeline } from './bundle-timeline'
 import { decryptCheck, openingAttempt, usedBundleIndex } from './call-bundles'
 import { useCallBundles } from './use-call-bundles'

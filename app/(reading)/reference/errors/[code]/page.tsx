@@ -1,9 +1,4 @@
 import type { ReactNode } from 'react'
-import { EXPLAINERS } from '#app/_explain/explain'
-import { causeText } from '#app/_explain/explainer'
-import { isReachable, UNREACHABLE_TEXT } from '#app/_explain/unreachable-codes'
-import { WALLET_REASONS } from '#app/_explain/wallet-explainers'
-import { API_DOCS } from '#app/_reference/operation-docs'
 import { ANY_SEGMENT } from '#app/_ui/address/any-segment'
 import { LastSegment } from '#app/_ui/address/last-segment.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
@@ -14,6 +9,11 @@ import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
+import { EXPLAINERS } from '#lib/explain/explain'
+import { causeText } from '#lib/explain/explainer'
+import { isReachable, UNREACHABLE_TEXT } from '#lib/explain/unreachable-codes'
+import { WALLET_REASONS } from '#lib/explain/wallet-explainers'
+import { API_DOCS } from '#lib/reference/operation-docs'
 
 export function generateStaticParams() {
   return [...Object.keys(ERRORS), ANY_SEGMENT].map(code => ({ code }))

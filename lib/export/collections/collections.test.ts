@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATIONS } from '#lib/contract/operations'
+import { servedPlatform } from '#lib/testing/sandbox/served-platform'
+import { apiToolsFolder } from '../../../scripts/setup/api-tools.mjs'
+import { brunoFiles } from './bruno-collection'
+import { collectedFolders } from './collected-requests'
+import { postmanCollection } from './postman-collection'
+
+const run = promisify(execFile)
+const platform = await servedPlatform()
+const { baseUrl, clientId, clientSecret } = platform
+const RUN_MS = 600_000
+
+let tools: string
+const folder = mkdtempSync(join(tmpdir(), 'countersign-collections-'))
+beforeAll(async () => {
+  tools = await apiToolsFolder()
+}, RUN_MS)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const requests = collectedFolders().flatMap(({ requests: folderRequests }) => folderRequests)
+const totalChecks = requests.reduce((sum, { step }) => sum + 1 + Object.keys(step.checks ?? {}).length, 0)
+
+test('the Postman and Bruno collections call every operation', () => {
+  const called = new Set(requests.map(({ step }) => step.id))
+  const missing = OPERATIONS.map(({ id }) => id).filter(id => !called.has(id))
+  expect(missing, 'Add a step to one of the files lib/export/collections/*-folders.ts.').toEqual([])
+})
+
+test('request names in the collections are unique', () => {
+  const names = requests.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('neither the Postman nor the Bruno collection contains the client secret', () => {
+  for (const text of [JSON.stringify(postmanCollection(baseUrl)), JSON.stringify(brunoFiles(baseUrl))])
+    expect(text).not.toContain(clientSecret)
+})
+
+// The three runs below share one platform: each must leave it ready for the next.
+test('the Postman collection passes in newman', { timeout: RUN_MS }, async () => {
+  const { stdout, stats, failures } = await runNewman(JSON.stringify(postmanCollection(baseUrl)))
+  expect(failures, stdout).toEqual([])
+  expect(stats.requests.total).toBe(requests.length)
+  expect(stats.assertions).toMatchObject({ total: totalChecks, failed: 0 })
+})
+
+test('the Bruno collection passes in the default mode of the Bruno CLI', { timeout: RUN_MS }, async () => {
+  for (const { path, text } of brunoFiles(baseUrl)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const report = join(folder, 'bruno.json')
+  const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
+  const flags = ['run', '-r', '--env', 'Local', ...variables, '--reporter-json', report]
+  const { stdout } = await runTool('@usebruno/cli', flags, join(folder, 'countersign'))
+  const [{ summary, results }] = JSON.parse(readFileSync(report, 'utf8'))
+  expect(summary, stdout).toMatchObject({
+    failedRequests: 0,
+    failedTests: 0,
+    errorRequests: 0,
+    totalTests: totalChecks,
+  })
+  expect(results).toHaveLength(requests.length)
+})
+
+interface Failure {
+  readonly source?: { readonly name?: string }
+  readonly error: { readonly test?: string; readonly message: string }
+}
+
+function failureText({ source, error }: Failure): string {
+  return `${source?.name}: ${error.test ?? ''} ${error.message}`
+}
+
+test('if one check fails, newman reports only that check and exits with code 1', { timeout: RUN_MS }, async () => {
+  const text = JSON.stringify(postmanCollection(baseUrl)).replace(
+    "body.status === 'PENDING'",
+    "body.status === 'EXPIRED'",
+  )
+  const { code, stdout, stats, failures } = await runNewman(text)
+  expect(failures, stdout).toEqual([expect.stringContaining('it is pending')])
+  expect(stats.requests.total).toBe(requests.length)
+  expect(code).toBe(1)
+})
+
+/** `code` is undefined if newman exits with code 0. */
+async function runNewman(text: string) {
+  const collection = join(folder, 'postman.json')
+  const report = join(folder, 'newman.json')
+  writeFileSync(collection, text)
+  const variables = ['--env-var', `clientId=${clientId}`, '--env-var', `clientSecret=${clientSecret}`]
+  const output = ['--reporters', 'json,cli', '--reporter-json-export', report]
+  const { code, stdout } = await runTool('newman', ['run', collection, ...variables, ...output])
+  const { stats, failures } = JSON.parse(readFileSync(report, 'utf8')).run
+  return { code, stdout, stats, failures: failures.map(failureText) as readonly string[] }
+}
+
+/** Resolves even if the program fails. */
+async function runTool(name: string, args: readonly string[], cwd = folder) {
+  const packageFolder = join(tools, 'node_modules', name)
+  const { bin } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  const program = join(packageFolder, typeof bin === 'string' ? bin : String(Object.values(bin)[0]))
+  return run(process.execPath, [program, ...args], { cwd, maxBuffer: 64_000_000 }).catch(error => error)
+}
