@@ -1,5 +1,5 @@
-import type { Evidence } from './explainer'
-import { fieldOf } from './explainer'
+import type { Evidence } from '#lib/explain/explainer'
+import { fieldOf } from '#lib/explain/explainer'
 
 export interface Correction {
   /** The corrected body, as JSON. */

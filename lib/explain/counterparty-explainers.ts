@@ -1,6 +1,6 @@
-import type { Explainer } from './explainer'
-import { because } from './explainer'
-import { linkFix, linkToReference, sendAgain } from './fixes'
+import type { Explainer } from '#lib/explain/explainer'
+import { because } from '#lib/explain/explainer'
+import { linkFix, linkToReference, sendAgain } from '#lib/explain/fixes'
 
 const lookUp = linkFix('Look up receiver', '/flows/quote')
 

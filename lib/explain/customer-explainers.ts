@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
-import type { Explainer } from './explainer'
-import { linkFix, linkToData, linkToReference, sendAgain } from './fixes'
-import { linkToFlow } from './flow-fix'
+import type { Explainer } from '#lib/explain/explainer'
+import { linkFix, linkToData, linkToReference, sendAgain } from '#lib/explain/fixes'
+import { linkToFlow } from '#lib/explain/flow-fix'
 
 type Variant = Omit<Explainer, 'byReason'>
 

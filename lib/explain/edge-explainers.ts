@@ -1,6 +1,6 @@
 import { headerOf } from '#lib/client/sent-exchange'
-import { because, type Explainer } from './explainer'
-import { linkFix, linkToCorrection, linkToReference, linkToToken, sendAgain } from './fixes'
+import { because, type Explainer } from '#lib/explain/explainer'
+import { linkFix, linkToCorrection, linkToReference, linkToToken, sendAgain } from '#lib/explain/fixes'
 
 /** Explanations of rejections before an operation starts, and of webhook, rate limit and server errors. */
 export const EDGE_EXPLAINERS = {

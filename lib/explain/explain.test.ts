@@ -9,11 +9,11 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { COUNTER_RULES, SAME_PASSKEY_RULES, SIGNATURE_RULES } from '#lib/domain/credentials/assertion-rules'
 import { ATTESTATION_RULES } from '#lib/domain/credentials/attestation-rules'
 import { CEREMONY_CHECKS } from '#lib/domain/credentials/passkey-rules'
+import { CAUSES_MAX, EXPLAINERS, explain } from '#lib/explain/explain'
+import { causeText, type Evidence, type Explainer } from '#lib/explain/explainer'
+import { WALLET_REASONS } from '#lib/explain/wallet-explainers'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc/oidc-claims'
-import { CAUSES_MAX, EXPLAINERS, explain } from './explain'
-import { causeText, type Evidence, type Explainer } from './explainer'
-import { WALLET_REASONS } from './wallet-explainers'
 
 const OPERATIONS_SERVED: readonly Operation[] = [...OPERATIONS, ...CONTROL_OPERATIONS]
 

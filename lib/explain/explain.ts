@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
-import { COUNTERPARTY_EXPLAINERS } from './counterparty-explainers'
-import { CUSTOMER_EXPLAINERS } from './customer-explainers'
-import { EDGE_EXPLAINERS } from './edge-explainers'
-import { causeText, type Evidence, type Explainer, type Fix } from './explainer'
-import { sendAgain } from './fixes'
-import { INPUT_EXPLAINERS } from './input-explainers'
-import { WALLET_EXPLAINERS, WALLET_REASONS } from './wallet-explainers'
+import { COUNTERPARTY_EXPLAINERS } from '#lib/explain/counterparty-explainers'
+import { CUSTOMER_EXPLAINERS } from '#lib/explain/customer-explainers'
+import { EDGE_EXPLAINERS } from '#lib/explain/edge-explainers'
+import { causeText, type Evidence, type Explainer, type Fix } from '#lib/explain/explainer'
+import { sendAgain } from '#lib/explain/fixes'
+import { INPUT_EXPLAINERS } from '#lib/explain/input-explainers'
+import { WALLET_EXPLAINERS, WALLET_REASONS } from '#lib/explain/wallet-explainers'
 
 /** Maximum number of listed causes. Readers skip a longer list. */
 export const CAUSES_MAX = 3

@@ -1,6 +1,6 @@
-import { correctBody } from './corrected-quote'
-import type { Evidence, Fix } from './explainer'
-import { quoteFragment } from './links/quote-link'
+import { correctBody } from '#lib/explain/corrected-quote'
+import type { Evidence, Fix } from '#lib/explain/explainer'
+import { quoteFragment } from '#lib/explain/links/quote-link'
 
 export function linkFix(label: string, href: string): () => Fix {
   return () => ({ kind: 'link', label, href })

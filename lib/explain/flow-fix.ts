@@ -1,5 +1,5 @@
-import type { Evidence, Fix } from './explainer'
-import { flowHash } from './links/flow-link'
+import type { Evidence, Fix } from '#lib/explain/explainer'
+import { flowHash } from '#lib/explain/links/flow-link'
 
 type FixFinder = (evidence: Evidence) => Fix
 

@@ -1,9 +1,9 @@
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
-import { CUSTOMER_CONFLICTS, CUSTOMER_REASONS } from './customer-explainers'
-import { allowedOf, atField, because, type Explainer } from './explainer'
-import { linkFix, linkToCorrection, linkToData, linkToNewQuote, linkToReference, sendAgain } from './fixes'
-import { inFlow } from './flow-fix'
-import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from './input-reasons'
+import { CUSTOMER_CONFLICTS, CUSTOMER_REASONS } from '#lib/explain/customer-explainers'
+import { allowedOf, atField, because, type Explainer } from '#lib/explain/explainer'
+import { linkFix, linkToCorrection, linkToData, linkToNewQuote, linkToReference, sendAgain } from '#lib/explain/fixes'
+import { inFlow } from '#lib/explain/flow-fix'
+import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from '#lib/explain/input-reasons'
 
 const ONE_OF: Explainer['reasons'][number] = {
   text: 'The value is not allowed. details.allowed lists the valid values.',

@@ -1,7 +1,15 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
-import type { Explainer } from './explainer'
-import { linkFix, linkToCorrection, linkToData, linkToNewQuote, linkToReference, linkToToken, sendAgain } from './fixes'
-import { BAD_ATTESTATION } from './passkey-explainers'
+import type { Explainer } from '#lib/explain/explainer'
+import {
+  linkFix,
+  linkToCorrection,
+  linkToData,
+  linkToNewQuote,
+  linkToReference,
+  linkToToken,
+  sendAgain,
+} from '#lib/explain/fixes'
+import { BAD_ATTESTATION } from '#lib/explain/passkey-explainers'
 
 type Variant = Partial<Omit<Explainer, 'byReason'>>
 

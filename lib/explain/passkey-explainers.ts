@@ -1,5 +1,5 @@
-import type { Cause, Explainer } from './explainer'
-import { linkFix } from './fixes'
+import type { Cause, Explainer } from '#lib/explain/explainer'
+import { linkFix } from '#lib/explain/fixes'
 
 /** Causes of rejection that assertions and attestations share. `details.check` identifies the cause. */
 const SHARED_CAUSES: readonly Cause[] = [

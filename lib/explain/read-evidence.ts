@@ -1,6 +1,6 @@
 import type { Exchange } from '#lib/client/control-client'
-import type { Evidence } from './explainer'
-import { pathBelowBase } from './text/path-text'
+import type { Evidence } from '#lib/explain/explainer'
+import { pathBelowBase } from '#lib/explain/text/path-text'
 
 /** Returns the evidence of a rejected call, or undefined if the response has no error code. */
 export function evidenceOf(exchange: Exchange): Evidence | undefined {

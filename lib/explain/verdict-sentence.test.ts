@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Check } from '#lib/client/control-client'
-import { verdict } from './verdict-sentence'
+import { verdict } from '#lib/explain/verdict-sentence'
 
 const check = (status: Check['status']): Check => ({ id: status, label: `It would ${status}`, status })
 

@@ -7,10 +7,10 @@ import {
   SESSION_VALID_MS,
   SIGNED_REQUEST_VALID_MS,
 } from '#lib/contract/lifetimes'
-import { atCheck, because, type Explainer } from './explainer'
-import { linkFix, linkToReference } from './fixes'
-import { inFlow, linkToFlow } from './flow-fix'
-import { ASSERTION_REFUSED } from './passkey-explainers'
+import { atCheck, because, type Explainer } from '#lib/explain/explainer'
+import { linkFix, linkToReference } from '#lib/explain/fixes'
+import { inFlow, linkToFlow } from '#lib/explain/flow-fix'
+import { ASSERTION_REFUSED } from '#lib/explain/passkey-explainers'
 
 /** Explainers for rejected credentials, sessions and signed retries. */
 export const WALLET_EXPLAINERS = {

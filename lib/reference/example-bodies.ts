@@ -1,5 +1,5 @@
-import { OBJECTS, type OperationDoc } from './operation-docs'
-import { sampleOf } from './schema-sample'
+import { OBJECTS, type OperationDoc } from '#lib/reference/operation-docs'
+import { sampleOf } from '#lib/reference/schema-sample'
 
 /** IDs of the first platform's starter data, the same in every sandbox. */
 export const STARTER_IDS = {

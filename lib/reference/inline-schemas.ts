@@ -1,4 +1,4 @@
-import { type JsonSchema, objectOf } from './read-schema'
+import { type JsonSchema, objectOf } from '#lib/reference/read-schema'
 
 /** Returns the schemas that the reference shows inline: enumerations, and schemas named after an operation. */
 export function inlineSchemas(

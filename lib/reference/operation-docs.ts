@@ -3,8 +3,8 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { openApiDocument } from '#lib/contract/openapi'
 import { BASE_PATH, CONTROL_PATH, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { inlineSchemas, withInlineSchemas } from './inline-schemas'
-import type { JsonSchema } from './read-schema'
+import { inlineSchemas, withInlineSchemas } from '#lib/reference/inline-schemas'
+import type { JsonSchema } from '#lib/reference/read-schema'
 
 export interface ParameterDoc {
   readonly name: string

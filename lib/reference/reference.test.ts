@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from '#lib/reference/example-bodies'
+import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from '#lib/reference/operation-docs'
+import { readSchema } from '#lib/reference/read-schema'
 import { faultClient } from '#lib/testing/faults/fault-client'
 import { testWorld } from '#lib/testing/sandbox/test-world'
-import { EXAMPLE_BODIES, exampleBody, examplePath, STARTER_IDS } from './example-bodies'
-import { API_DOCS, byTag, CONTROL_DOCS, OBJECTS } from './operation-docs'
-import { readSchema } from './read-schema'
 
 test('the reference lists every API operation, and the success and error statuses of createQuote', () => {
   expect(API_DOCS.map(({ id }) => id)).toEqual(OPERATIONS.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { type JsonSchema, objectOf } from './read-schema'
+import { type JsonSchema, objectOf } from '#lib/reference/read-schema'
 
 /** Returns a sample value of a schema, with required fields only. For display: the sample can violate a pattern. */
 export function sampleOf(schema: JsonSchema, objects: ReadonlyMap<string, JsonSchema>): unknown {

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { flowHash, readFlowHash } from './flow-link'
+import { flowHash, readFlowHash } from '#lib/explain/links/flow-link'
 
 describe('flow links', () => {
   it('decode to the inputs they were created from', async () => {

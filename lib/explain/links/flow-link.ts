@@ -1,5 +1,5 @@
+import { isLink } from '#lib/explain/links/quote-link'
 import { base64urlFromBytes, concatBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { isLink } from './quote-link'
 
 /** Inputs that a link passes to a flow. The IDs are useless without access to the sandbox. */
 export interface FlowInputs {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathEnd, shortPath } from './path-text'
+import { pathEnd, shortPath } from '#lib/explain/text/path-text'
 
 test.each([
   ['/api/2025-10-13/quotes', '/quotes'],

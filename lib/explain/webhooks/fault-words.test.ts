@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultScope } from './fault-words'
+import { faultScope } from '#lib/explain/webhooks/fault-words'
 
 test.each([
   ['a delay', { fault: 'delay', count: 1, delayMs: 60_000 }, 'next event, postponed by 1m'],

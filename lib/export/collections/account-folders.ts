@@ -1,4 +1,4 @@
-import type { CollectionFolder, CollectionStep } from './collection-step'
+import type { CollectionFolder, CollectionStep } from '#lib/export/collections/collection-step'
 
 /** These steps read the IDs of the starter data from lists, because the IDs differ between platforms. */
 const ACCOUNTS: CollectionFolder = {

@@ -1,5 +1,4 @@
-import type { ZipFile } from '#lib/export/downloads/zip'
-import { brunoHead, brunoRequest, brunoText, sequencePrefix } from './bruno-file'
+import { brunoHead, brunoRequest, brunoText, sequencePrefix } from '#lib/export/collections/bruno-file'
 import {
   COLLECTION_ABOUT,
   CONTROL_URL,
@@ -7,9 +6,10 @@ import {
   collectedFolders,
   controlUrlOf,
   queryOf,
-} from './collected-requests'
-import { preRequestLines, type ScriptDialect, testLines } from './collection-scripts'
-import { WALLET_CODE } from './wallet-code'
+} from '#lib/export/collections/collected-requests'
+import { preRequestLines, type ScriptDialect, testLines } from '#lib/export/collections/collection-scripts'
+import { WALLET_CODE } from '#lib/export/collections/wallet-code'
+import type { ZipFile } from '#lib/export/downloads/zip'
 
 export function brunoFiles(baseUrl: string): readonly ZipFile[] {
   const docs = [COLLECTION_ABOUT, '', 'bru run -r --env Local --env-var clientId=… --env-var clientSecret=…']

@@ -1,6 +1,6 @@
+import { COLLECTION_FOLDERS } from '#lib/export/collections/collection-folders'
+import { BODIES, type CollectionStep } from '#lib/export/collections/collection-step'
 import { API_DOCS, CONTROL_DOCS, type OperationDoc } from '#lib/reference/operation-docs'
-import { COLLECTION_FOLDERS } from './collection-folders'
-import { BODIES, type CollectionStep } from './collection-step'
 
 export const COLLECTION_ABOUT = [
   'Calls every operation of the API. Set the variables clientId and clientSecret to the ID and secret of an API token,',

@@ -1,7 +1,7 @@
-import { ACCOUNT_FOLDERS } from './account-folders'
-import { BODIES, type CollectionFolder } from './collection-step'
-import { PLATFORM_FOLDERS } from './platform-folders'
-import { WALLET_FOLDERS } from './wallet-folders'
+import { ACCOUNT_FOLDERS } from '#lib/export/collections/account-folders'
+import { BODIES, type CollectionFolder } from '#lib/export/collections/collection-step'
+import { PLATFORM_FOLDERS } from '#lib/export/collections/platform-folders'
+import { WALLET_FOLDERS } from '#lib/export/collections/wallet-folders'
 
 const QUOTES: CollectionFolder = {
   name: 'Quotes',

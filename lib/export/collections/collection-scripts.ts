@@ -1,4 +1,4 @@
-import type { CollectedRequest } from './collected-requests'
+import type { CollectedRequest } from '#lib/export/collections/collected-requests'
 
 /** Expressions of a tool's scripting API. */
 export interface ScriptDialect {

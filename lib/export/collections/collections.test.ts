@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
+import { brunoFiles } from '#lib/export/collections/bruno-collection'
+import { collectedFolders } from '#lib/export/collections/collected-requests'
+import { postmanCollection } from '#lib/export/collections/postman-collection'
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 import { apiToolsFolder } from '../../../scripts/setup/api-tools.mjs'
-import { brunoFiles } from './bruno-collection'
-import { collectedFolders } from './collected-requests'
-import { postmanCollection } from './postman-collection'
 
 const run = promisify(execFile)
 const platform = await servedPlatform()

@@ -1,4 +1,4 @@
-import type { CollectionFolder } from './collection-step'
+import type { CollectionFolder } from '#lib/export/collections/collection-step'
 
 const GENERAL: CollectionFolder = {
   name: 'Receivers, market and platform',

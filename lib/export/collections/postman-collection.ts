@@ -5,9 +5,9 @@ import {
   collectedFolders,
   controlUrlOf,
   queryOf,
-} from './collected-requests'
-import { preRequestLines, type ScriptDialect, testLines } from './collection-scripts'
-import { WALLET_CODE } from './wallet-code'
+} from '#lib/export/collections/collected-requests'
+import { preRequestLines, type ScriptDialect, testLines } from '#lib/export/collections/collection-scripts'
+import { WALLET_CODE } from '#lib/export/collections/wallet-code'
 
 /** This URL is required in every collection of this format. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'

@@ -1,4 +1,4 @@
-import { type CollectionFolder, signedSteps } from './collection-step'
+import { type CollectionFolder, signedSteps } from '#lib/export/collections/collection-step'
 
 const CUSTOMER: CollectionFolder = {
   name: 'Customers',

@@ -7,8 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { brunoFiles } from '#lib/export/collections/bruno-collection'
-import { brunoZip, llmsTxt, postmanJson } from './downloads'
-import { zipOf } from './zip'
+import { brunoZip, llmsTxt, postmanJson } from '#lib/export/downloads/downloads'
+import { zipOf } from '#lib/export/downloads/zip'
 
 const request = new Request('http://localhost/any', { headers: { host: 'sandbox.test:3000' } })
 const BASE_URL = `http://sandbox.test:3000${BASE_PATH}`

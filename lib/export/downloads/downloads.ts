@@ -2,8 +2,8 @@ import { BASE_PATH } from '#lib/contract/operation'
 import { WORLD_NAME, WORLD_PARAMETER, worldPath } from '#lib/contract/sandbox/world-path'
 import { brunoFiles } from '#lib/export/collections/bruno-collection'
 import { postmanCollection } from '#lib/export/collections/postman-collection'
-import { llmsText } from './llms-text'
-import { zipOf } from './zip'
+import { llmsText } from '#lib/export/downloads/llms-text'
+import { zipOf } from '#lib/export/downloads/zip'
 
 /** Returns the API as a Postman collection. */
 export function postmanJson(request: Request): Response {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#lib/client/control-client'
-import { bugReport } from './bug-report'
+import { bugReport } from '#lib/export/reports/bug-report'
 
 const exchange: Exchange = {
   id: 'ex_1',

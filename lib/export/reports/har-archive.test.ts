@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { maskExchange } from '#app/_export/exported-exchange'
 import type { Exchange } from '#lib/client/control-client'
-import { harOf } from './har-archive'
+import { harOf } from '#lib/export/reports/har-archive'
 
 const exchange: Exchange = {
   id: 'ex_2',

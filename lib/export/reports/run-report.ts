@@ -1,6 +1,6 @@
 import type { Exchange, SandboxState } from '#lib/client/control-client'
 import { pathBelowBase } from '#lib/explain/text/path-text'
-import { callParts, fenceCode } from './bug-report'
+import { callParts, fenceCode } from '#lib/export/reports/bug-report'
 
 export interface ReportedRun {
   readonly title: string

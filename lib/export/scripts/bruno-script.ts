@@ -1,8 +1,17 @@
 import { brunoHead, brunoRequest } from '#lib/export/collections/bruno-file'
 import type { ZipFile } from '#lib/export/downloads/zip'
+import {
+  isJsonText,
+  isRef,
+  ORIGIN,
+  type Parts,
+  pathText,
+  type Script,
+  type ScriptCall,
+  type Statement,
+} from '#lib/export/scripts/script'
+import { toolCode, toolsOf } from '#lib/export/scripts/script-tools'
 import { writeTree } from '#lib/export/write-json'
-import { isJsonText, isRef, ORIGIN, type Parts, pathText, type Script, type ScriptCall, type Statement } from './script'
-import { toolCode, toolsOf } from './script-tools'
 
 /**
  * Writes a run as the files of a Bruno collection. The scripts in it use Node's cryptography, which needs Bruno's

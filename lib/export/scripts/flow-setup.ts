@@ -1,6 +1,4 @@
-import type { Artifacts } from '#lib/flows/artifacts'
-import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
-import { member, type Statement } from './script'
+import { member, type Statement } from '#lib/export/scripts/script'
 import {
   addIdentity,
   addPasskey,
@@ -10,7 +8,9 @@ import {
   fundWallet,
   revokeCredential,
   signIn,
-} from './script-setup'
+} from '#lib/export/scripts/script-setup'
+import type { Artifacts } from '#lib/flows/artifacts'
+import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
 
 export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly Statement[] {
   const signedIn = [...createWallet(), ...signIn('signer', 'emailCredentialId', 'EMAIL_OTP')]

@@ -1,10 +1,20 @@
 import type { SentExchange } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
+import { setupOf } from '#lib/export/scripts/flow-setup'
+import {
+  member,
+  ORIGIN,
+  type Parts,
+  type Ref,
+  ref,
+  type Script,
+  type Statement,
+  type Template,
+  tool,
+} from '#lib/export/scripts/script'
+import { createIdToken } from '#lib/export/scripts/script-setup'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { artifactsOf, type Run } from '#lib/flows/flow'
-import { setupOf } from './flow-setup'
-import { member, ORIGIN, type Parts, type Ref, ref, type Script, type Statement, type Template, tool } from './script'
-import { createIdToken } from './script-setup'
 
 const CALLS = [
   'challenge',

@@ -1,4 +1,4 @@
-import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } from './script'
+import { member, ORIGIN, type Parts, ref, type Statement, type Template, tool } from '#lib/export/scripts/script'
 
 /** Returns statements that create a new customer with a wallet, so that a script can run repeatedly. */
 export function createWallet(): readonly Statement[] {

@@ -1,4 +1,4 @@
-import type { Statement, ToolName } from './script'
+import type { Statement, ToolName } from '#lib/export/scripts/script'
 
 /** A tool, or a helper function that tools call. */
 type PieceName = ToolName | 'bytes' | 'signatureOf' | 'deriveKey' | 'clientData'

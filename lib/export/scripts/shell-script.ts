@@ -1,5 +1,3 @@
-import { escapeForHereDocument, quoteForShell } from '#lib/export/snippets/quoting'
-import { writeTree } from '#lib/export/write-json'
 import {
   isJsonText,
   isRef,
@@ -10,8 +8,10 @@ import {
   type Script,
   type ScriptCall,
   type Statement,
-} from './script'
-import { toolCode, toolsOf } from './script-tools'
+} from '#lib/export/scripts/script'
+import { toolCode, toolsOf } from '#lib/export/scripts/script-tools'
+import { escapeForHereDocument, quoteForShell } from '#lib/export/snippets/quoting'
+import { writeTree } from '#lib/export/write-json'
 
 /**
  * Writes a run as a shell script. curl sends the calls; Node signs and encrypts. The script exits with code 0 if every

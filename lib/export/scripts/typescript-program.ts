@@ -1,4 +1,3 @@
-import { quoteForTypeScript, typeScriptName, typeScriptText } from '#lib/export/snippets/quoting'
 import {
   isRef,
   joinBlocks,
@@ -9,8 +8,9 @@ import {
   type ScriptCall,
   type Statement,
   type Template,
-} from './script'
-import { toolCode, toolsOf } from './script-tools'
+} from '#lib/export/scripts/script'
+import { toolCode, toolsOf } from '#lib/export/scripts/script-tools'
+import { quoteForTypeScript, typeScriptName, typeScriptText } from '#lib/export/snippets/quoting'
 
 /**
  * Writes a run as a TypeScript program without dependencies. It must be saved as an `.mts` file, which Node 22.18 or newer

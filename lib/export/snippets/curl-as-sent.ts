@@ -1,4 +1,4 @@
-import type { SnippetCall, SnippetToken } from './snippet-call'
+import type { SnippetCall, SnippetToken } from '#lib/export/snippets/snippet-call'
 
 /**
  * Writes a curl command for a POSIX shell. The command sends the path, headers and body of the call unchanged.

@@ -1,9 +1,9 @@
+import { curlFor, quote, userOf } from '#lib/export/snippets/curl-as-sent'
+import { escapeForHereDocument, quoteForShell } from '#lib/export/snippets/quoting'
+import type { SnippetToken } from '#lib/export/snippets/snippet-call'
+import { type ParameterizedCall, snakeCase, type Variable, variableFor } from '#lib/export/snippets/snippet-variables'
 import { writeTree } from '#lib/export/write-json'
 import type { Json } from '#lib/formats/text/parse-json'
-import { curlFor, quote, userOf } from './curl-as-sent'
-import { escapeForHereDocument, quoteForShell } from './quoting'
-import type { SnippetToken } from './snippet-call'
-import { type ParameterizedCall, snakeCase, type Variable, variableFor } from './snippet-variables'
 
 /** Writes shell variables, then a curl command that uses them. The body, if any, is in a here-document. */
 export function curlWithVariables(call: ParameterizedCall, token?: SnippetToken): string {

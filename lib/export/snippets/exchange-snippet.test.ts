@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownCallOf } from './exchange-snippet'
+import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
 
 const exchange = {
   id: 'ex_1',

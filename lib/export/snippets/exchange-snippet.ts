@@ -1,6 +1,6 @@
 import type { Exchange } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
-import type { ShownCall } from './snippet-call'
+import type { ShownCall } from '#lib/export/snippets/snippet-call'
 
 /** Headers that contain credentials, or that HTTP clients, browsers or proxies add. */
 const OMITTED =

@@ -1,6 +1,6 @@
+import type { SnippetCall, SnippetToken } from '#lib/export/snippets/snippet-call'
+import { camelCase, type ParameterizedCall, type Parts, variableFor } from '#lib/export/snippets/snippet-variables'
 import { writeTree } from '#lib/export/write-json'
-import type { SnippetCall, SnippetToken } from './snippet-call'
-import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
 /** Writes a request for an .http file, with the path, headers and body of the call unchanged. */
 export function httpAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {

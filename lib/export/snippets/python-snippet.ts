@@ -1,6 +1,6 @@
+import type { SnippetCall, SnippetToken } from '#lib/export/snippets/snippet-call'
+import { type ParameterizedCall, type Parts, snakeCase, variableFor } from '#lib/export/snippets/snippet-variables'
 import { writeTree } from '#lib/export/write-json'
-import type { SnippetCall, SnippetToken } from './snippet-call'
-import { type ParameterizedCall, type Parts, snakeCase, variableFor } from './snippet-variables'
 
 /** Writes a Python program that sends a call's body byte for byte. The program needs only the standard library. */
 export function pythonAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {

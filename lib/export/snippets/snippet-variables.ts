@@ -1,5 +1,5 @@
+import type { SnippetCall } from '#lib/export/snippets/snippet-call'
 import { type Json, parseJson } from '#lib/formats/text/parse-json'
-import type { SnippetCall } from './snippet-call'
 
 /** A variable that a snippet declares and uses. */
 export interface Variable {

@@ -1,10 +1,10 @@
-import { curlAsSent } from './curl-as-sent'
-import { curlWithVariables } from './curl-snippet'
-import { httpAsSent, httpWithVariables } from './http-file-snippet'
-import { pythonAsSent, pythonWithVariables } from './python-snippet'
-import type { Language, SnippetCall, SnippetToken } from './snippet-call'
-import { parameterize } from './snippet-variables'
-import { typeScriptAsSent, typeScriptWithVariables } from './typescript-snippet'
+import { curlAsSent } from '#lib/export/snippets/curl-as-sent'
+import { curlWithVariables } from '#lib/export/snippets/curl-snippet'
+import { httpAsSent, httpWithVariables } from '#lib/export/snippets/http-file-snippet'
+import { pythonAsSent, pythonWithVariables } from '#lib/export/snippets/python-snippet'
+import type { Language, SnippetCall, SnippetToken } from '#lib/export/snippets/snippet-call'
+import { parameterize } from '#lib/export/snippets/snippet-variables'
+import { typeScriptAsSent, typeScriptWithVariables } from '#lib/export/snippets/typescript-snippet'
 
 /** `as sent` keeps the body's bytes. `with variables` keeps only the body's values, and uses variables for some. */
 export const MODES = ['as sent', 'with variables'] as const

@@ -1,8 +1,8 @@
+import { quoteForTypeScript, typeScriptName, typeScriptText } from '#lib/export/snippets/quoting'
+import type { SnippetCall, SnippetToken } from '#lib/export/snippets/snippet-call'
+import { camelCase, type ParameterizedCall, type Parts, variableFor } from '#lib/export/snippets/snippet-variables'
 import { writeTree } from '#lib/export/write-json'
 import { type Json, parseJson } from '#lib/formats/text/parse-json'
-import { quoteForTypeScript, typeScriptName, typeScriptText } from './quoting'
-import type { SnippetCall, SnippetToken } from './snippet-call'
-import { camelCase, type ParameterizedCall, type Parts, variableFor } from './snippet-variables'
 
 /** Writes a TypeScript program that sends the body of the call byte for byte. */
 export function typeScriptAsSent({ method, baseUrl, path, headers, body }: SnippetCall, token?: SnippetToken): string {

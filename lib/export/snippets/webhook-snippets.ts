@@ -1,4 +1,4 @@
-import { quoteForTypeScript } from './quoting'
+import { quoteForTypeScript } from '#lib/export/snippets/quoting'
 
 export const WEBHOOK_LANGUAGES = ['TypeScript', 'Python', 'openssl'] as const
 export type WebhookLanguage = (typeof WEBHOOK_LANGUAGES)[number]
