@@ -1,6 +1,6 @@
 import { likelyName } from '#lib/contract/nearest-names'
 import type { ExchangeFilter } from '#lib/package/log-types'
-import type { Sandbox, SandboxOptions } from '#lib/package/sandbox-types'
+import type { Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /** Callers that use JavaScript have no type checker, so the functions of the library check their arguments. */
@@ -49,6 +49,13 @@ const FILTER: Members<ExchangeFilter> = {
 
 const ARMED: Members<Parameters<Sandbox['arm']>[0]> = { operationId: TEXT, code: TEXT, platformId: TEXT }
 
+const WAIT: Members<NonNullable<Parameters<SandboxWebhooks['next']>[1]>> = {
+  timeout: {
+    expected: 'a whole number of milliseconds from 0 to 2147483647',
+    accepts: value => isCount(value, 2_147_483_647),
+  },
+}
+
 /** Throws {@link SettingError} if the options of `startSandbox()` have an unknown member or a value of a wrong type. */
 export function checkOptions(options: unknown): void {
   checkArgument('startSandbox()', options, OPTIONS)
@@ -62,6 +69,11 @@ export function checkFilter(filter: unknown): void {
 /** Checks the argument of `arm()`, like {@link checkOptions}, and requires `operationId` and `code`. */
 export function checkArmed(error: unknown): void {
   checkArgument('arm()', error, ARMED, ['operationId', 'code'])
+}
+
+/** Checks the options of `webhooks.next()`, like {@link checkOptions}. */
+export function checkWait(options: unknown): void {
+  checkArgument('webhooks.next()', options, WAIT)
 }
 
 function checkArgument(

@@ -48,6 +48,11 @@ test('an unknown type is refused with the nearest one', async () => {
   )
 })
 
+test.each([-1, Number.NaN, 2 ** 31, '5000'])('the timeout %s is refused', async timeout => {
+  const waiting = sandbox.webhooks.next('TEST', { timeout: timeout as number })
+  await expect(waiting).rejects.toThrow('webhooks.next(): timeout must be a whole number of milliseconds')
+})
+
 test('verify accepts the received bytes and names the failed check of others', async () => {
   const shop = await sandbox.platform('shop')
   const receiver = createServer().listen(0, '127.0.0.1')

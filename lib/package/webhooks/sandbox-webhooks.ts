@@ -2,6 +2,7 @@ import type { ControlClient, WebhookSummary } from '#lib/client/control-client'
 import { didYouMean } from '#lib/contract/nearest-names'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import type { EventFeed } from '#lib/operations/world'
+import { checkWait } from '#lib/package/check-arguments'
 import type { SandboxWebhooks, WebhookEvent } from '#lib/package/sandbox-types'
 import { WebhookError } from '#lib/package/webhooks/webhook-error'
 
@@ -32,7 +33,9 @@ export async function followWebhooks(
   }
   return {
     list: async () => (await listAll(control)).toReversed(),
-    next: async (type, { timeout = TIMEOUT_MS } = {}) => {
+    next: async (type, options = {}) => {
+      checkWait(options)
+      const { timeout = TIMEOUT_MS } = options
       if (!(WEBHOOK_TYPES as readonly string[]).includes(type)) {
         const text = `${type} is not an event type.${didYouMean(type, WEBHOOK_TYPES)}`
         throw new WebhookError('UNKNOWN_TYPE', text)
