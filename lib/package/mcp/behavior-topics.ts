@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In the package, the folder `docs` is next to the folder of the bundled program. */
-const BEHAVIOR_FILE = join(import.meta.dirname, '../docs/behavior.md')
+/** In the package, the folder `docs` is next to the folder of the bundled program. In the project, it is at the root. */
+const BEHAVIOR_FILE = ['../docs/behavior.md', '../../../docs/behavior.md']
+  .map(path => join(import.meta.dirname, path))
+  .find(path => existsSync(path))
 
 const LIST_URI = 'docs://behavior'
 
@@ -47,7 +49,7 @@ function describeSections(sections: readonly string[]): string {
 }
 
 function readTopics(): { readonly introduction: string; readonly topics: readonly Topic[] } | undefined {
-  if (!existsSync(BEHAVIOR_FILE)) return undefined
+  if (BEHAVIOR_FILE === undefined) return undefined
   const [introduction = '', ...parts] = readFileSync(BEHAVIOR_FILE, 'utf8').split(/^(?=## )/m)
   const topics = parts.map(text => {
     const title = /^## (.+)/.exec(text)?.[1] ?? ''

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
-const PROGRAM = join(resolve(import.meta.dirname, '../../..'), 'lib/package/cli.ts')
+/** Source file of the program `countersign`. */
+export const PROGRAM = join(resolve(import.meta.dirname, '../../..'), 'lib/package/cli.ts')
 
 /** Outcome of a program that ended. */
 export interface EndedProgram {
