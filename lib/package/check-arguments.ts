@@ -56,6 +56,13 @@ const WAIT: Members<NonNullable<Parameters<SandboxWebhooks['next']>[1]>> = {
   },
 }
 
+const TRIGGER: Members<NonNullable<Parameters<Sandbox['trigger']>[1]>> = {
+  platform: {
+    expected: 'a platform that sandbox.platform() returned',
+    accepts: value => isObject(value) && isText(value.baseUrl) && isObject(value.token),
+  },
+}
+
 /** Throws {@link SettingError} if the options of `startSandbox()` have an unknown member or a value of a wrong type. */
 export function checkOptions(options: unknown): void {
   checkArgument('startSandbox()', options, OPTIONS)
@@ -74,6 +81,11 @@ export function checkArmed(error: unknown): void {
 /** Checks the options of `webhooks.next()`, like {@link checkOptions}. */
 export function checkWait(options: unknown): void {
   checkArgument('webhooks.next()', options, WAIT)
+}
+
+/** Checks the options of `trigger()`, like {@link checkOptions}. */
+export function checkTrigger(options: unknown): void {
+  checkArgument('trigger()', options, TRIGGER)
 }
 
 function checkArgument(

@@ -30,19 +30,20 @@ function writeExamples(): readonly string[] {
   })
 }
 
-test('the complete tests of docs/library.md show six topics and pass with node --test', async () => {
+test('the complete tests of docs/library.md show seven topics and pass with node --test', async () => {
   const names = writeExamples().filter(name => name.includes('.test.'))
   expect(names).toEqual([
     'quote.test.mjs',
     'wallet.test.mjs',
     'webhook.test.mjs',
+    'receiver.test.mjs',
     'forced-error.test.mjs',
     'require.test.cjs',
     'passkey.test.mjs',
   ])
   const run = await runNode(['--test', '--test-isolation=none', '--test-reporter=tap', ...names], folder)
   expect(run.code, run.stdout + run.stderr).toBe(0)
-  expect(run.stdout).toMatch(/^# pass 6$/m)
+  expect(run.stdout).toMatch(/^# pass 7$/m)
 })
 
 // The first run installs Jest.

@@ -17,6 +17,12 @@ export interface Sandbox extends AsyncDisposable {
   readonly clock: SandboxClock
   /** Webhook events of all platforms since the start of this sandbox. They need no endpoint. */
   readonly webhooks: SandboxWebhooks
+  /**
+   * Causes an event by making the API calls that cause it, by default as the first platform. Advances the clock if the
+   * event occurs later. `webhooks.next` returns the event too. Throws an error with a {@link WebhookErrorCode} if a call
+   * is rejected or if the platform has lost the starter objects that pay.
+   */
+  trigger(event: string, options?: { readonly platform?: Platform }): Promise<TriggeredEvent>
   /** Creates a platform with its own token and starter data. Platforms cannot access each other's objects. */
   platform(name?: string): Promise<Platform>
   /** Returns the newest calls that match the filter, newest first. */
@@ -62,6 +68,16 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, any>>
 }
 
+export interface TriggeredEvent {
+  /** Latest responses to the calls, by name: `quote`, `transaction`, `externalAccount`, `customer`, `account`, `config`. */
+  readonly objects: Readonly<Record<string, TriggeredObject>>
+  /** The event as stored. */
+  readonly event: WebhookEvent
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the responses of the API have many shapes, and tests read the members they expect.
+export type TriggeredObject = { readonly id: string } & Readonly<Record<string, any>>
+
 /** A stored event without its body. */
 export interface WebhookSummary {
   readonly id: string
@@ -77,9 +93,10 @@ export interface ReceivedWebhook {
   readonly body: Uint8Array
 }
 
-/** `code` of the errors that `webhooks` throws. */
+/** `code` of the errors that `webhooks` and `trigger` throw. */
 export type WebhookErrorCode =
   | 'UNKNOWN_TYPE'
+  | 'NOT_TRIGGERED'
   | 'TIMEOUT'
   | 'CLOSED'
   | 'NO_SIGNATURE'

@@ -6,7 +6,7 @@ import { type ControlClient, createControlClient } from '#lib/client/control-cli
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
-import { checkArmed, checkFilter, checkOptions } from '#lib/package/check-arguments'
+import { checkArmed, checkFilter, checkOptions, checkTrigger } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
 import { nameOptions } from '#lib/package/name-options'
 import { nodeProblem } from '#lib/package/node-problem'
@@ -126,6 +126,12 @@ function makeSandbox(
     starter,
     webhooks,
     clock: makeClock(control),
+    trigger: async (event, options = {}) => {
+      checkTrigger(options)
+      const { token = firstToken(world) } = options.platform ?? {}
+      const { triggerWebhook } = await import('#lib/package/webhooks/trigger-webhook')
+      return triggerWebhook({ control, fetch: createApiFetch(baseUrl, token), clientId: token.clientId }, event)
+    },
     platform: async (name = 'Test') => {
       const { platformId, clientId, clientSecret, starter } = await control('POST /platforms', { body: { name } })
       const token = { clientId, clientSecret }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { launchCommandLine, runCommandLine } from '#lib/testing/sandbox/run-command-line'
 import { serveWorlds, type WorldServer } from '#lib/testing/sandbox/serve-worlds'
+import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-world-commands-'))
 let server: WorldServer
@@ -72,10 +73,49 @@ describe('with the origin of a world as --url', () => {
   })
 })
 
+describe('countersign trigger', () => {
+  test('in a world, prints its objects and the event, which listen shows and forwards without others', async () => {
+    const receiver = await webhookReceiver()
+    const listener = launchCommandLine(['listen', '--url', url, '--forward', receiver.url], {
+      env: { XDG_CACHE_HOME: folder },
+    })
+    let printed = ''
+    listener.stdout?.on('data', piece => (printed += piece))
+    while (!printed.includes('Ready')) await once(listener.stdout as NonNullable<typeof listener.stdout>, 'data')
+    const other = await server.create({ name: 'other' })
+    expect((await run('trigger', 'CUSTOMER.KYC_APPROVED', '--url', other.body.origin)).code).toBe(0)
+    const triggered = await run('trigger', 'OUTGOING_PAYMENT.COMPLETED', '--json', '--url', url)
+    expect([triggered.code, triggered.stderr]).toEqual([0, ''])
+    const { objects, event } = JSON.parse(triggered.stdout)
+    expect(event).toMatchObject({ type: 'OUTGOING_PAYMENT.COMPLETED', data: { id: objects.transaction.id } })
+    const text = await run('trigger', 'CUSTOMER.KYC_APPROVED', '--url', url)
+    expect(text.stdout).toMatch(/^customer Customer:\S+\nevent Webhook:\S+\n\{\n/)
+    const last = /^event (\S+)$/m.exec(text.stdout)?.[1]
+    await receiver.arrival(received => received.event.id === last)
+    while (!printed.includes(`${last}`)) await once(listener.stdout as NonNullable<typeof listener.stdout>, 'data')
+    listener.kill('SIGKILL')
+    await once(listener, 'exit')
+    await receiver.close()
+    const stored = (await control('/webhooks?limit=100')).body.data.map(({ id }: { id: string }) => id)
+    expect(receiver.received.map(received => received.event.id).toSorted()).toEqual(stored.toSorted())
+    expect(printed.match(/Webhook:\S+/g)?.toSorted()).toEqual(stored.toSorted())
+  })
+
+  test('without an event, lists the events', async () => {
+    const outcome = await run('trigger')
+    expect(outcome).toMatchObject({ code: 1, stdout: '' })
+    expect(outcome.stderr).toMatch(
+      /^Use countersign trigger EVENT, with one of OUTGOING_PAYMENT\.PENDING, [^\n]+TEST\.\n$/,
+    )
+    expect((await run('trigger', 'TEST', '--url', url)).stderr).toContain('the platform has no webhook endpoint')
+  })
+})
+
 // The test of the command mcp is in serve-mcp.test.ts, because Node cannot run its source files.
 const COMMANDS = [
   ['health'],
   ['listen'],
+  ['trigger', 'TEST'],
   ['snapshot', 'save', 'x'],
   ['snapshot', 'list'],
   ['snapshot', 'load', 'Snapshot:1'],

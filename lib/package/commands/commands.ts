@@ -71,13 +71,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('#lib/package/commands/credentials-command')).credentialsCommand,
   },
   listen: {
-    about: 'Print the calls and webhooks of a running server as they happen.',
+    about:
+      'Print the calls and webhooks of a running server as they happen. If several processes serve one PostgreSQL database, events of a platform without an endpoint appear only if they occur in the process that listen is connected to.',
     options: {
       url: URL_OPTION,
       forward: { type: 'string', value: 'URL', about: 'Also send each webhook to this URL, signed by the server.' },
     },
     environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/listen-command')).listenCommand,
+  },
+  trigger: {
+    about: 'Cause a webhook event of a running server with the API calls that lead to it. May advance the clock.',
+    words: { EVENT: 'Make the calls, and print the IDs of the objects and the event. Without EVENT, list the events.' },
+    options: {
+      url: URL_OPTION,
+      json: { type: 'boolean', about: 'Print one line of JSON with the objects and the event.' },
+    },
+    environment: [...CLIENT_ENVIRONMENT, 'CLIENT_ID', 'CLIENT_SECRET'],
+    load: async () => (await import('#lib/package/commands/trigger-command')).triggerCommand,
   },
   explain: {
     about: 'Print the failed check of a call of a running server, likely reasons and a fix.',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => mcp.close())
 
 describe('countersign mcp', () => {
-  test('lists twelve tools, each with a title, a description and a strict input schema, and has instructions', async () => {
+  test('lists thirteen tools, each with a title, a description and a strict input schema, and has instructions', async () => {
     const { tools } = await mcp.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'get_credentials',
@@ -22,6 +22,7 @@ describe('countersign mcp', () => {
       'move_clock',
       'coverage',
       'list_webhooks',
+      'trigger_webhook',
       'read_inbox',
       'snapshot',
       'reset',
@@ -113,6 +114,7 @@ describe('countersign mcp', () => {
       ['move_clock', { action: 'read' }],
       ['coverage', {}],
       ['list_webhooks', {}],
+      ['trigger_webhook', { event: 'OUTGOING_PAYMENT.COMPLETED' }],
       ['read_inbox', {}],
       ['sign_in_wallet', {}],
     ]
@@ -147,6 +149,8 @@ describe('countersign mcp', () => {
     ['move_clock', { action: 'freeze', at: 'tomorrow' }, 'at: '],
     ['coverage', { operationId: 'nope' }, 'createQuote'],
     ['list_webhooks', { state: 'nope' }, 'state'],
+    ['trigger_webhook', { event: 'OUTGOING_PAYMENT.COMPLETE' }, 'Did you mean OUTGOING_PAYMENT.COMPLETED?'],
+    ['call_api', { method: 'GET', path: '/api/sandbox/webhooks' }, 'trigger_webhook'],
     ['reset', { all: true }, 'all'],
     ['unknown_tool', {}, 'call_api'],
   ])('a call to %s with %j returns a one-line error that helps to fix the call', async (name, input, fix) => {

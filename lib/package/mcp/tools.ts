@@ -7,6 +7,7 @@ import { readInbox } from '#lib/package/mcp/tools/inbox-tool'
 import { listCalls, listWebhooks } from '#lib/package/mcp/tools/list-tools'
 import { signInWallet } from '#lib/package/mcp/tools/sign-in-tool'
 import { snapshotTool } from '#lib/package/mcp/tools/snapshot-tool'
+import { triggerWebhookTool } from '#lib/package/mcp/tools/trigger-tool'
 
 /** The tools of the MCP server, in the order in which agents see them. */
 export const TOOLS: readonly Tool[] = [
@@ -19,6 +20,7 @@ export const TOOLS: readonly Tool[] = [
   moveClock,
   coverageTool,
   listWebhooks,
+  triggerWebhookTool,
   readInbox,
   snapshotTool,
   resetSandbox,

@@ -1,9 +1,8 @@
 import type { ControlClient, WebhookSummary } from '#lib/client/control-client'
-import { didYouMean } from '#lib/contract/nearest-names'
-import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import type { EventFeed } from '#lib/operations/world'
 import { checkWait } from '#lib/package/check-arguments'
 import type { SandboxWebhooks, WebhookEvent } from '#lib/package/sandbox-types'
+import { requireWebhookType } from '#lib/package/webhooks/require-webhook-type'
 import { WebhookError } from '#lib/package/webhooks/webhook-error'
 
 const TIMEOUT_MS = 5_000
@@ -36,10 +35,7 @@ export async function followWebhooks(
     next: async (type, options = {}) => {
       checkWait(options)
       const { timeout = TIMEOUT_MS } = options
-      if (!(WEBHOOK_TYPES as readonly string[]).includes(type)) {
-        const text = `${type} is not an event type.${didYouMean(type, WEBHOOK_TYPES)}`
-        throw new WebhookError('UNKNOWN_TYPE', text)
-      }
+      requireWebhookType(type)
       const ended = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
       let hasNews = false
       let wake = () => {}

@@ -14,7 +14,7 @@ const TOOL_OF_SEGMENT: Readonly<Record<string, string>> = {
   reset: 'reset',
   snapshots: 'snapshot',
   token: 'get_credentials',
-  webhooks: 'list_webhooks',
+  webhooks: 'list_webhooks, or trigger_webhook to cause an event',
 }
 
 /** Throws {@link ToolError} with the tool to use if the path belongs to the control plane, which has no API token. */

@@ -132,4 +132,9 @@ describe('the tool', () => {
     expect(await mcp.problemOf('explain_call', {})).toContain('call_api')
     expect(await call('get_credentials')).toEqual(before)
   })
+
+  test('trigger_webhook returns the IDs of the objects, and the event about one of them', async () => {
+    const { objects, event } = await call('trigger_webhook', { event: 'OUTGOING_PAYMENT.COMPLETED' })
+    expect(event).toMatchObject({ type: 'OUTGOING_PAYMENT.COMPLETED', data: { id: objects.transaction } })
+  })
 })
