@@ -46,7 +46,7 @@ export const authMethod = z.object({
   credentialId: z.optional(z.string()),
   otpEncryptionTargetBundle: z.optional(z.string()),
 })
-authMethod.register(z.globalRegistry, { id: 'AuthMethod', description: 'An authentication credential (§2.9).' })
+authMethod.register(z.globalRegistry, { id: 'AuthMethod', description: 'An authentication credential.' })
 export type AuthMethod = z.output<typeof authMethod>
 
 /** The fields of a passkey's AuthMethod, and a challenge for the passkey (§2.11). */
@@ -64,7 +64,7 @@ export const passkeyAuthChallenge = z.object({
 })
 passkeyAuthChallenge.register(z.globalRegistry, {
   id: 'PasskeyAuthChallenge',
-  description: 'A passkey challenge. Pass the UTF-8 bytes of the hex string `challenge` to WebAuthn (§2.11).',
+  description: 'A passkey challenge. Pass the UTF-8 bytes of the hex string `challenge` to WebAuthn.',
 })
 export type PasskeyAuthChallenge = z.output<typeof passkeyAuthChallenge>
 
@@ -91,7 +91,7 @@ export const credentialRequest = z.discriminatedUnion('type', [
 ])
 credentialRequest.register(z.globalRegistry, {
   id: 'AuthMethodCreateRequest',
-  description: 'A credential to register for an internal account (§4.2).',
+  description: 'A credential to register for an internal account.',
 })
 export type CredentialRequest = z.output<typeof credentialRequest>
 
@@ -120,7 +120,7 @@ const encryptedOtpBundle = text(1, 16_384)
 encryptedOtpBundle.register(z.globalRegistry, {
   ...z.globalRegistry.get(encryptedOtpBundle),
   description:
-    'JSON text with `encappedPublic` (uncompressed P-256 point) and `ciphertext`, both in hex. The plaintext is UTF-8 JSON with two strings: `otp_code`, the one-time code, and `public_key`, the P-256 public key of this login as a compressed point in hex. It is encrypted with HPKE (RFC 9180, base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM) to `targetPublic`, which is in the hex-encoded JSON `data` of `otpEncryptionTargetBundle`. `info` is `turnkey_hpke`. The associated data is the encapsulated key followed by `targetPublic`, each as 65 bytes (§5.3).',
+    'JSON text with `encappedPublic` (uncompressed P-256 point) and `ciphertext`, both in hex. The plaintext is UTF-8 JSON with two strings: `otp_code`, the one-time code, and `public_key`, the P-256 public key of this login as a compressed point in hex. It is encrypted with HPKE (RFC 9180, base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM) to `targetPublic`, which is in the hex-encoded JSON `data` of `otpEncryptionTargetBundle`. `info` is `turnkey_hpke`. The associated data is the encapsulated key followed by `targetPublic`, each as 65 bytes.',
 })
 
 export const verifyRequest = z.discriminatedUnion('type', [
@@ -131,6 +131,6 @@ export const verifyRequest = z.discriminatedUnion('type', [
 ])
 verifyRequest.register(z.globalRegistry, {
   id: 'AuthMethodVerifyRequest',
-  description: 'Proof of possession of a credential (§4.6).',
+  description: 'Proof of possession of a credential.',
 })
 export type VerifyRequest = z.output<typeof verifyRequest>

@@ -15,6 +15,6 @@ export const outgoingRateDetails = z.object({
 })
 outgoingRateDetails.register(z.globalRegistry, {
   id: 'OutgoingRateDetails',
-  description: 'Breakdown of the rate and fees (§2.8).',
+  description: 'Breakdown of the rate and fees.',
 })
 export type OutgoingRateDetails = z.output<typeof outgoingRateDetails>

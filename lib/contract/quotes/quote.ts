@@ -52,7 +52,7 @@ export const quoteSource = z.discriminatedUnion('sourceType', [
     cryptoNetwork: z.optional(cryptoNetwork),
   }),
 ])
-quoteSource.register(z.globalRegistry, { id: 'QuoteSource', description: 'The source of a transfer (§2.3).' })
+quoteSource.register(z.globalRegistry, { id: 'QuoteSource', description: 'The source of a transfer.' })
 export type QuoteSource = z.output<typeof quoteSource>
 
 export const quoteDestination = z.discriminatedUnion('destinationType', [
@@ -69,7 +69,7 @@ export const quoteDestination = z.discriminatedUnion('destinationType', [
 ])
 quoteDestination.register(z.globalRegistry, {
   id: 'QuoteDestination',
-  description: 'The destination of a transfer (§2.4).',
+  description: 'The destination of a transfer.',
 })
 export type QuoteDestination = z.output<typeof quoteDestination>
 
@@ -91,7 +91,7 @@ export const quoteRequest = z.object({
   purposeOfPayment: z.optional(purposeOfPayment),
   senderCustomerInfo: z.optional(openRecord),
 })
-quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'A request to create a quote (§2.1).' })
+quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'A request to create a quote.' })
 export type QuoteRequest = z.output<typeof quoteRequest>
 
 /** A total amount. The minimum is documented, not checked. */
@@ -118,7 +118,7 @@ export const quote = z.object({
 })
 quote.register(z.globalRegistry, {
   id: 'Quote',
-  description: 'A locked exchange rate with both amounts of a transfer (§2.2).',
+  description: 'A locked exchange rate with both amounts of a transfer.',
 })
 export type Quote = z.output<typeof quote>
 /** A quote in wire form, as stored. */

@@ -19,7 +19,7 @@ export const authSession = z.object({
   expiresAt: instant,
   encryptedSessionSigningKey: z.optional(z.string()),
 })
-authSession.register(z.globalRegistry, { id: 'AuthSession', description: 'An authentication session (§2.10).' })
+authSession.register(z.globalRegistry, { id: 'AuthSession', description: 'An authentication session.' })
 export type AuthSession = z.output<typeof authSession>
 
 export const authSessionList = listOf(authSession)

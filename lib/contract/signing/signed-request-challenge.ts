@@ -10,13 +10,13 @@ export const signedRequestChallenge = z.object({
 signedRequestChallenge.register(z.globalRegistry, {
   id: 'SignedRequestChallenge',
   description:
-    'Returned with 202. Stamp the exact bytes of payloadToSign, then repeat the request with the stamp and requestId (§5.4).',
+    'Returned with 202. Stamp the exact bytes of payloadToSign, then repeat the request with the stamp and requestId.',
 })
 
 export const authSignedRequestChallenge = z.object({ type: credentialType, ...signedRequestChallenge.shape })
 authSignedRequestChallenge.register(z.globalRegistry, {
   id: 'AuthSignedRequestChallenge',
-  description: 'A SignedRequestChallenge with the type of the credential (§2.12).',
+  description: 'A SignedRequestChallenge with the type of the credential.',
 })
 
 export type SignedRequestChallenge = z.output<typeof signedRequestChallenge> & {

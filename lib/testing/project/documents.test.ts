@@ -8,7 +8,7 @@ import { settingsRead } from '#lib/testing/project/settings-read'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const DOCUMENTS = ['README.md', 'lib/package/README.md', ...globSync('docs/*.md', { cwd: root }).toSorted()]
+const DOCUMENTS = ['lib/package/README.md', ...globSync(['*.md', 'docs/**/*.md'], { cwd: root }).toSorted()]
 
 const { dependencies, devDependencies, scripts, version } = JSON.parse(read('package.json'))
 const packages = Object.keys({ ...dependencies, ...devDependencies })
@@ -98,8 +98,31 @@ describe('pictures', () => {
   })
 })
 
-test('README.md has fewer than 150 lines', () => {
-  expect(read('README.md').trimEnd().split('\n').length).toBeLessThan(150)
+test('README.md has fewer than 170 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThan(170)
+})
+
+describe('sections of the specification', () => {
+  const sections = rowsBelow('docs/specification.md', '## Sections')
+
+  test('docs/specification.md lists each section that a source file cites', () => {
+    const listed = sections.map(([number]) => number)
+    const sources = globSync(['app/**/*.{ts,tsx}', 'db/**/*.ts', 'e2e/**/*.ts', 'lib/**/*.ts'], { cwd: root })
+    // A section of another document follows its name, such as RFC 8259 §6. The fourth number is a rule of a section.
+    const cited = sources.flatMap(path =>
+      [...read(path).matchAll(/(?<!\w )§(\d+(?:\.\d+)?)/g)].map(([, number]) => `§${number}`),
+    )
+    expect(cited.length).toBeGreaterThan(50)
+    expect([...new Set(cited)].filter(number => !listed.includes(number))).toEqual([])
+  })
+
+  test.each(sections)('%s is tested in an existing file or folder', (...cells) => {
+    expect(codeIn(cells.at(-1) ?? '').filter(path => existsSync(join(root, path)))).toHaveLength(1)
+  })
+
+  test('published descriptions cite no section', () => {
+    expect(read('public/openapi.json')).not.toContain('§')
+  })
 })
 
 /** Returns the cells of the first table below a heading, without the header row. */
