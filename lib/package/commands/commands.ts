@@ -72,7 +72,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   listen: {
     about:
-      'Print the calls and webhooks of a running server as they happen. If several processes serve one PostgreSQL database, events of a platform without an endpoint appear only if they occur in the process that listen is connected to.',
+      'Print the calls and webhooks of a running server as they happen. With several processes on one PostgreSQL database, events without an endpoint appear only if this server caused them.',
     options: {
       url: URL_OPTION,
       forward: { type: 'string', value: 'URL', about: 'Also send each webhook to this URL, signed by the server.' },
