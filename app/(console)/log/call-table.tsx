@@ -1,12 +1,14 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { feedState } from '#app/_data/log/feed-state'
+import { useStore } from '#app/_ui/create-store'
+import { Icon } from '#app/_ui/icon.tsx'
 import type { ExchangeSummary } from '#lib/client/control-client'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { groupCalls, rowKey, tableRows } from './call-groups'
-import { GapRow } from './gap-row'
 import { CallRow, type RowActions } from './log-row'
 import { TableHead } from './table-head'
-import { useOpenGroups } from './use-open-groups'
 import { useRowKeys } from './use-row-keys'
 import { RENDER_ALL_MAX, useRowWindow } from './use-row-window'
 
@@ -73,4 +75,35 @@ function Spacer({ height }: { height: number }) {
       <td style={{ height }} />
     </tr>
   )
+}
+
+/** Row shown after a lost connection until the missed calls are loaded. */
+function GapRow({ newest }: { newest: ExchangeSummary | undefined }) {
+  const { isBehind = false } = useStore(feedState)
+  if (!isBehind) return null
+  return (
+    <tbody>
+      <tr data-testid="log-gap" className="border-t border-dashed border-warn bg-warn-weak">
+        <td colSpan={6} className="px-3 py-1.5 text-warn">
+          <Icon name="alert" className="mr-2 inline align-text-bottom" />
+          Connection lost{newest && ` after ${timeOfDay(newest.receivedAt)}`}. Missed calls appear here once the
+          connection is restored.
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+/** Returns the request IDs of the expanded groups of calls, and a function that expands or collapses a group. */
+function useOpenGroups() {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  const toggle = useCallback(
+    (requestId: string) =>
+      setOpenIds(
+        previous =>
+          new Set(previous.has(requestId) ? [...previous].filter(id => id !== requestId) : [...previous, requestId]),
+      ),
+    [],
+  )
+  return { openIds, toggle }
 }

@@ -1,6 +1,5 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { rowKey, type TableRow } from './call-groups'
-import { useOnKeyRelease } from './use-on-key-release'
 import { scrollToRow } from './use-row-window'
 
 interface RowKeys {
@@ -55,4 +54,27 @@ function focusRow(body: HTMLElement | null, key: string, at: number) {
   if (rendered) return rendered.focus()
   if (body) scrollToRow(body, at)
   requestAnimationFrame(() => requestAnimationFrame(() => link()?.focus()))
+}
+
+/** Returns a function that stores an ID. When a key is next released, `action` runs with the latest stored ID. */
+function useOnKeyRelease(action: (id: string) => void): (id: string) => void {
+  const pendingId = useRef<string>(undefined)
+  // Effect: listens on the window, because the focused row may be gone when the key is released. A window without
+  // focus receives no `keyup`, so losing focus counts as a release.
+  useEffect(() => {
+    const release = () => {
+      const id = pendingId.current
+      pendingId.current = undefined
+      if (id !== undefined) action(id)
+    }
+    addEventListener('keyup', release)
+    addEventListener('blur', release)
+    return () => {
+      removeEventListener('keyup', release)
+      removeEventListener('blur', release)
+    }
+  }, [action])
+  return useCallback((id: string) => {
+    pendingId.current = id
+  }, [])
 }

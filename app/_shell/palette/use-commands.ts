@@ -1,19 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
+import { control } from '#app/_data/api/control'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { FLOWS } from '#app/_data/links/flow-list'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { countResponses } from '#app/_data/log/response-counts'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { showSpecimen } from '#app/_data/specimens/specimen-store'
 import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
-import { copyCurl } from '#app/_shell/log-drawer/copy-curl'
 import { showOverlay } from '#app/_shell/overlays/overlay-state'
 import { REFERENCE_PAGES } from '#app/_shell/reference-pages'
 import { DENSITY, THEME } from '#app/_ui/preferences'
 import { choose } from '#app/_ui/use-preference'
 import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
+import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
+import { snippetOf } from '#lib/export/snippets/snippet'
 import type { PaletteCommand } from './palette-command'
 import { pastedTargets } from './pasted-targets'
 import { useWorldCommands } from './use-world-commands'
@@ -129,5 +132,20 @@ function useGo(): (href: string) => void {
   return href => {
     router.push(href)
     requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
+  }
+}
+
+/** Copies a logged call as a curl command without the client secret. Returns a status message. */
+async function copyCurl(queries: QueryClient, exchangeId: string): Promise<string> {
+  try {
+    const [exchange, { origin, baseUrl }] = await Promise.all([
+      control('GET /exchanges/{exchangeId}', { params: { exchangeId } }),
+      queries.fetchQuery(stateQuery),
+    ])
+    const text = snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
+    await navigator.clipboard.writeText(text)
+    return 'Copied the call as curl, without the client secret.'
+  } catch {
+    return 'Couldn’t copy the call. Open it in the log and copy it there.'
   }
 }

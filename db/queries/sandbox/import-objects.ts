@@ -1,9 +1,11 @@
-import type { Column } from 'drizzle-orm'
+import { Column, getTableColumns, is, type Table } from 'drizzle-orm'
+import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { ReadTx } from '#db/database'
 import { columnKind } from '#db/queries/sandbox/column-kind'
 import { type FileTable, fileTables } from '#db/queries/sandbox/export-objects'
 import { ROWS_TOGETHER, type SavedRows, type SavedValue } from '#db/queries/sandbox/snapshots'
-import { uniqueKeys } from '#db/queries/sandbox/unique-keys'
+import { sqliteColumns } from '#db/tables/columns-sqlite'
+import { defineTables } from '#db/tables/define-tables'
 import type { FileObjects } from '#lib/contract/sandbox/snapshot'
 import { instantFromIso } from '#lib/contract/scalars'
 
@@ -109,4 +111,24 @@ function rejectRepeatedKeys(table: FileTable, rows: readonly (readonly SavedValu
       seen.set(text, at)
     }
   }
+}
+
+/** The tables as defined for SQLite. On PostgreSQL, they have the same unique keys. */
+const TABLES: Readonly<Record<string, Table>> = defineTables(sqliteColumns)
+
+/**
+ * Returns a table's primary key, unless it is `seq`, and the unique indexes that have no condition. Each key lists the
+ * property names of its columns, such as `platformId`.
+ */
+function uniqueKeys(tableName: string): readonly (readonly string[])[] {
+  const table = TABLES[tableName]
+  if (table === undefined) return []
+  const names = new Map(Object.entries(getTableColumns(table)).map(([name, column]) => [column.name, name]))
+  const { columns, indexes } = getTableConfig(table as SQLiteTable)
+  const unique = indexes.map(({ config }) => config).filter(config => config.unique && config.where === undefined)
+  const keys = [
+    ...columns.filter(column => column.primary && column.name !== 'seq').map(column => [column]),
+    ...unique.map(config => config.columns),
+  ]
+  return keys.map(key => key.filter(column => is(column, Column)).map(column => names.get(column.name) ?? column.name))
 }

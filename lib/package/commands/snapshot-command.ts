@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { ControlClient } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
@@ -6,8 +7,7 @@ import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
 import { printLines } from '#lib/package/print-lines'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
 import { findSnapshot } from '#lib/package/snapshots/find-snapshot'
-import { readSnapshotFile } from '#lib/package/snapshots/snapshot-file'
-import { rejectExistingFile, writeJsonFile } from '#lib/package/write-json-file'
+import { problemOf, rejectExistingFile, writeJsonFile } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 export const snapshotCommand: Run = async options => {
@@ -96,4 +96,14 @@ function lineOf({ message, details }: RejectedCall, word: string): string {
   const parts = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))
   const place = [word, ...parts].filter(part => part !== '').join(', ')
   return place === '' ? message : `${place}: ${message}`
+}
+
+/** Reads the JSON of a snapshot file. Throws {@link SettingError} if it is not readable JSON. */
+async function readSnapshotFile(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    const fix = 'Use a file written by `countersign snapshot export`.'
+    throw new SettingError(`${file} is not a readable JSON file: ${problemOf(error)}. ${fix}`)
+  }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readApi } from '#app/_data/api/call-api'
+import { control } from '#app/_data/api/control'
 import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
@@ -11,7 +12,6 @@ import { FactLine } from '#app/(console)/data/fact-line.tsx'
 import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
 import { shortPath } from '#lib/explain/text/path-text'
 import { UsageLinks } from './usage-links'
-import { useCreatedBy } from './use-created-by'
 
 export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
   const { value } = useObject(node)
@@ -111,4 +111,13 @@ function missingCall(id: string, origin: { readonly exchangeId?: string | undefi
 /** The UUIDs of the first platform's starter data have a timestamp of zero. */
 function isStarter(id: string): boolean {
   return /:00000000-0000-7000-8000-/.test(id)
+}
+
+/** Loads the call that created an object. */
+function useCreatedBy({ id, kind }: ObjectNode) {
+  return useQuery({
+    queryKey: ['createdBy', id],
+    enabled: kind !== 'group' && kind !== 'platform',
+    queryFn: () => control('GET /objects/{objectId}/origin', { params: { objectId: id } }),
+  })
 }

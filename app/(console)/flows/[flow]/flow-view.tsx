@@ -1,25 +1,29 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useIsOver } from '#app/_data/clock/use-countdown'
+import { announce } from '#app/_ui/announcer.tsx'
 import { useStore } from '#app/_ui/create-store'
+import type { Flow } from '#lib/flows/flow'
+import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { usePasskeyUrl } from './_authenticator/use-passkey-url'
 import { EndpointNote } from './_run/endpoint-note'
+import { type InterruptedRun, readInterruptedRun, removeInterruptedRun } from './_run/interrupted-run'
 import { InterruptedRunNote } from './_run/interrupted-run-note'
 import { useRestoreOnLeave } from './_run/restore-on-leave'
 import { RunBar } from './_run/run-bar'
+import { runEndReason } from './_run/run-end'
 import { RunExtras } from './_run/run-extras'
+import type { RunStore } from './_run/run-store'
+import { runStoreOf } from './_run/run-stores'
 import type { FlowView } from './_run/run-view'
 import { useFlowTools } from './_run/use-flow-tools'
-import { useInterruptedRun } from './_run/use-interrupted-run'
 import { useRunActions } from './_run/use-run-actions'
-import { useRunEnd } from './_run/use-run-end'
-import { useRunStore } from './_run/use-run-store'
 import { Sequence } from './_sequence/sequence'
 import { SetupCard } from './_setup/setup-card'
 import { useSetup } from './_setup/use-setup'
 import { EndPanel } from './_step/end-panel'
 import { LeakScanLine } from './_step/leak-scan-line'
-import { StepAnnouncer } from './_step/step-announcer'
 import { StepPanel } from './_step/step-panel'
 import { useStepFocus } from './_step/use-step-focus'
 import { CATALOG } from './flow-catalog'
@@ -115,4 +119,63 @@ function useOpenStep(current: FlowView['current']) {
 function stepToShow({ at, steps, isDone, ending }: FlowView['current']): number | undefined {
   if (at === 0 || ending?.stepIndex === at) return at
   return isDone && steps[at - 1]?.exchange === undefined ? undefined : at - 1
+}
+
+/** Returns the interrupted run until it is dismissed or another run starts. */
+function useInterruptedRun(
+  id: FlowId,
+  store: RunStore,
+): { interrupted: InterruptedRun | undefined; dismiss: () => void } {
+  const [interrupted, setInterrupted] = useState(() => readInterruptedRun(id))
+  const isReplaced = useStore(store.view).runs.length > 0
+  return {
+    interrupted: isReplaced ? undefined : interrupted,
+    dismiss: () => {
+      removeInterruptedRun(id)
+      setInterrupted(undefined)
+    },
+  }
+}
+
+/** Returns why an unfinished run can no longer succeed. Ignores the response to a tampered call. */
+function useRunEnd({ ending, deadlines, isDone }: FlowView['current']): string | undefined {
+  // `useIsOver` returns false for an empty time.
+  const isSignerOver = useIsOver({ expiresAt: deadlines.signer ?? '' })
+  const isRequestOver = useIsOver({ expiresAt: deadlines.request ?? '' })
+  const isQuoteOver = useIsOver({ expiresAt: deadlines.quote ?? '' })
+  if (isDone) return undefined
+  const responseReason = ending?.tamper === undefined && ending?.exchange && runEndReason(ending.exchange.answer)
+  if (responseReason) return responseReason
+  if (isSignerOver) return 'The signing session has ended.'
+  if (isQuoteOver) return 'The quote has expired.'
+  return isRequestOver ? 'The deadline for signing has passed.' : undefined
+}
+
+/** Returns the run store of a flow. Following a link to the flow deselects the current run, even on the open page. */
+function useRunStore(id: FlowId, flow: Flow, tools: TamperTools): RunStore {
+  const [store] = useState(() => runStoreOf(id, { flow, tools, hash: location.hash }))
+  // Effect: listens for hash changes, because React does not observe the URL.
+  useEffect(() => {
+    const follow = () => void runStoreOf(id, { flow, tools, hash: location.hash })
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [id, flow, tools])
+  return store
+}
+
+/** Announces each finished step and the end of the run. Rejections have a separate alert. */
+function StepAnnouncer({ current }: { current: FlowView['current'] }) {
+  const { number, at, steps, session } = current
+  const sessionId = session?.id
+  const before = useRef({ number, at })
+  // An effect, because the live region is outside this component.
+  useEffect(() => {
+    // Announces progress only, not that a run was started or chosen.
+    const was = before.current.number === number ? before.current.at : at
+    const next = steps[at]
+    if (at > was && next !== undefined) announce(`${steps[at - 1]?.title} done. Next: ${next.title}`)
+    else if (at > was) announce(sessionId === undefined ? 'Done. The run is complete.' : 'Done. The session is active.')
+    before.current = { number, at }
+  }, [number, at, steps, sessionId])
+  return null
 }

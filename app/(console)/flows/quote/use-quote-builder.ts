@@ -9,9 +9,8 @@ import type { Parties } from './_calls/parties'
 import { type FinishedCall, useCreateQuote } from './_calls/quote-calls'
 import { withValue } from './_draft/quote-body'
 import { firstBody } from './_draft/quote-sides'
-import { bodyFromText, textFromFragment } from './_draft/share-link'
+import { bodyFromText, isUnreadableLink, textFromFragment } from './_draft/share-link'
 import { useIdempotencyKey } from './_draft/use-idempotency-key'
-import { useLinkedBody } from './_draft/use-linked-body'
 import { useDraft } from './_draft/use-quote-draft'
 import { saveQuote, useSavedQuote } from './_draft/use-saved-quote'
 
@@ -96,4 +95,23 @@ function announceQuote({ result }: FinishedCall<Quote>) {
   announce(
     `Quote created: ${moneyText(totalSendingAmount, sendingCurrency)} converts to ${moneyText(totalReceivingAmount, receivingCurrency)}`,
   )
+}
+
+/**
+ * Calls `take` with the body of each readable form link that is opened while this page is shown. `isUnreadable` is true
+ * if the URL is a form link that cannot be read. `forget` sets `isUnreadable` to false.
+ */
+function useLinkedBody(take: (text: string) => void): { isUnreadable: boolean; forget: () => void } {
+  const [isUnreadable, setUnreadable] = useState(() => isUnreadableLink(location.hash))
+  const follow = useEffectEvent(() => {
+    const text = textFromFragment(location.hash)
+    setUnreadable(isUnreadableLink(location.hash))
+    if (text !== undefined) take(text)
+  })
+  // React does not track the fragment, so this effect subscribes to its changes.
+  useEffect(() => {
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return { isUnreadable, forget: () => setUnreadable(false) }
 }

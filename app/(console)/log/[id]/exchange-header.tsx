@@ -11,11 +11,11 @@ import { Tag } from '#app/_ui/tag-label.tsx'
 import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { clientWords } from '#app/(console)/log/outcome-words'
 import type { Exchange } from '#lib/client/control-client'
+import { quoteFragment } from '#lib/explain/links/quote-link'
 import { dayAndTime, durationText } from '#lib/explain/text/instant-text'
 import { pathBelowBase } from '#lib/explain/text/path-text'
 import { CopyActions } from './copy-actions'
 import { quoteHref } from './quote-href'
-import { replayLink } from './replay-link'
 import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
 export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro: ReactNode }) {
@@ -111,4 +111,22 @@ function AdjacentLink(props: { id: string | undefined; icon: 'chevronUp' | 'chev
       {words}
     </PageLink>
   )
+}
+
+/**
+ * Returns a link that opens a createQuote request in the quote form. Returns undefined for other calls, and for a body
+ * that is not a JSON object.
+ */
+function replayLink({ operationId, request: { body } }: Exchange): { words: string; href: string } | undefined {
+  if (operationId !== 'createQuote' || !isObject(body)) return undefined
+  return { words: 'Open in Quotes', href: `/flows/quote${quoteFragment(body ?? '')}` }
+}
+
+function isObject(body: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(body ?? '')
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
 }

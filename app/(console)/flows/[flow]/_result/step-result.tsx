@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
+import { CheckList } from '#app/_explain/check-list.tsx'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { kindOfArtifact } from './artifact-kinds'
-import { BriefJson } from './brief-json'
 import { DeliveryResult } from './delivery-result'
 import { ExactExchange } from './exact-exchange'
 import { RetryDiff } from './retry-diff'
 import { sentArtifacts } from './sent-artifacts'
 import { SignedBytes } from './signed-bytes'
-import { StepChecks } from './step-checks'
 
 // Loaded lazily, because these parts are shown on demand or after a step has run.
 const StepBytes = lazyPart(async () => (await import('./step-bytes')).StepBytes, <Loading />)
@@ -157,4 +160,36 @@ function ArtifactList({ artifacts }: { artifacts: StepView['artifacts'] }) {
 
 function Loading() {
   return <p className="min-h-40 text-text-3">Loading…</p>
+}
+
+/** Maximum length of a string that is shown in full, including its quotation marks. Every ID fits. */
+const SHOWN_MAX = 54
+const [START, END] = [24, 10]
+
+/** A body, formatted if it is JSON. Long strings are shortened in the middle. */
+function BriefJson({ label, text }: { label: string; text: string }) {
+  if (text === '') return <p className="text-text-3">No body.</p>
+  return (
+    <CodeBlock label={label} className="max-h-80 whitespace-pre-wrap wrap-anywhere">
+      <JsonText text={shortenStrings(prettyJson(text) ?? text)} />
+    </CodeBlock>
+  )
+}
+
+/** Shortens long strings in a JSON text. */
+function shortenStrings(json: string): string {
+  return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, text =>
+    text.length <= SHOWN_MAX ? text : `${text.slice(0, START).replace(/\\$/, '')}…${text.slice(-END)}`,
+  )
+}
+
+/** Checks of a call, in order. The first failed check is open. */
+function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
+  const { data, error } = useQuery({ ...exchangeQuery(exchangeId ?? ''), enabled: exchangeId !== undefined })
+  if (exchangeId === undefined)
+    return <p className="text-text-3">The response has no Sandbox-Trace-Id, so the call’s checks can’t be found.</p>
+  if (error) return <p className="text-err">{error.message}</p>
+  if (data === undefined) return <p className="text-text-3">Loading checks…</p>
+  // The step's panel offers the fix. The default fix would link to this flow.
+  return <CheckList exchange={data} fix={<p className="text-text-2">See the step for how to continue.</p>} />
 }

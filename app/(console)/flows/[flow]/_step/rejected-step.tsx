@@ -1,3 +1,5 @@
+import { countdownText, type Span } from '#app/_data/clock/countdown'
+import { useCountdown } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
@@ -6,11 +8,11 @@ import type { Ending } from '#app/(console)/flows/[flow]/_run/flow-run'
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { Verdict } from '#app/(console)/flows/tamper-verdict.tsx'
 import { headerOf } from '#lib/client/sent-exchange'
+import { SIGNED_REQUEST_FAILURES_MAX } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { RetryAfter } from './retry-after'
-import { RemainingTime } from './time-left'
 
 // Loaded on the first rejection, because most steps succeed.
 const StepExplainer = lazyPart(async () => (await import('./step-explainer')).StepExplainer)
@@ -136,4 +138,24 @@ function messageOf(body: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+type Limits = Pick<FlowView['current'], 'deadline' | 'failedStamps'>
+
+/** Time left to retry a rejected step, if there is a limit, and the number of tries left after rejected stamps. */
+function RemainingTime({ deadline, failedStamps }: Limits) {
+  return deadline && <TimeAndTries span={deadline.span} failedStamps={failedStamps} />
+}
+
+function TimeAndTries({ span, failedStamps }: Pick<Limits, 'failedStamps'> & { span: Span }) {
+  const countdown = useCountdown(span)
+  if (countdown === undefined || countdown.isOver) return null
+  const tries = SIGNED_REQUEST_FAILURES_MAX - failedStamps
+  return (
+    <p data-testid="what-is-left" className="text-text-2">
+      You can retry the step: <b className="font-mono text-code text-text">{countdownText(countdown.secondsLeft)}</b>{' '}
+      left
+      {failedStamps > 0 && `, ${tries} of ${SIGNED_REQUEST_FAILURES_MAX} tries`}.
+    </p>
+  )
 }

@@ -7,7 +7,7 @@ import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { announce } from '#app/_ui/announcer.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
-import { Icon } from '#app/_ui/icon.tsx'
+import { Icon, type IconName } from '#app/_ui/icon.tsx'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import { type FinishedCall, useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
@@ -18,7 +18,7 @@ import {
 } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import { headerOf } from '#lib/client/sent-exchange'
-import type { Quote } from '#lib/client/wire-types'
+import type { Quote, Transaction } from '#lib/client/wire-types'
 import { CallLine } from './call-line'
 import { Comparison } from './comparison'
 import { ErrorCard } from './error-card'
@@ -29,7 +29,6 @@ import { PayloadCard } from './payload-card'
 import { PriceFigure } from './price-figure'
 import type { Sides } from './price-scale'
 import { QuoteActions, type Requote } from './quote-actions'
-import { QuoteStatus } from './quote-status'
 import { QuoteTimeline } from './quote-timeline'
 
 /** A quote with its price, its events and its ledger. */
@@ -161,5 +160,28 @@ function Counterparty({ quote: { counterpartyInformation } }: { quote: Quote }) 
         ))}
       </dl>
     </div>
+  )
+}
+
+type DisplayedStatus = Quote['status'] | Transaction['status'] | 'REFUND PENDING'
+
+const LOOKS: Record<string, { icon: IconName; text: string; fill: string }> = {
+  PENDING: { icon: 'question', text: 'text-info', fill: 'bg-info-weak' },
+  PROCESSING: { icon: 'send', text: 'text-info', fill: 'bg-info-weak' },
+  COMPLETED: { icon: 'check', text: 'text-ok', fill: 'bg-ok-weak' },
+  FAILED: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
+  EXPIRED: { icon: 'clock', text: 'text-warn', fill: 'bg-warn-weak' },
+}
+const UNKNOWN = { icon: 'dash', text: 'text-text-2', fill: 'bg-surface-2' } as const
+
+function QuoteStatus({ status, isBadge }: { status: DisplayedStatus; isBadge?: boolean }) {
+  const { icon, text, fill } = LOOKS[status] ?? UNKNOWN
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${text} ${isBadge ? `${fill} rounded-control px-2 py-1` : ''}`}
+    >
+      <Icon name={icon} />
+      <code>{status}</code>
+    </span>
   )
 }

@@ -1,5 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { VerdictCard } from '#app/(console)/inspect/hpke/bench-verdict.tsx'
 import { TRIAL_TEXTS } from '#app/(console)/inspect/hpke/trial-texts'
@@ -7,8 +10,7 @@ import type { TrialId } from '#app/(console)/inspect/hpke/trials'
 import type { Exchange } from '#lib/client/control-client'
 import { timeOfDay } from '#lib/explain/text/instant-text'
 import { BundleTimeline } from './bundle-timeline'
-import { decryptCheck, openingAttempt, usedBundleIndex } from './call-bundles'
-import { useCallBundles } from './use-call-bundles'
+import { decryptCheck, type IssuedBundle, issuedBundle, openingAttempt, usedBundleIndex } from './call-bundles'
 
 /** Verdict on a call's bundle, based on the call's checks. */
 export function CallResult({ exchange }: { exchange: Exchange }) {
@@ -54,4 +56,24 @@ function verdictFor(opening: TrialId | undefined) {
     default:
       return { ...TRIAL_TEXTS[opening], title: TRIAL_TEXTS[opening].verdict }
   }
+}
+
+/** Maximum number of challenges to search, newest first. */
+const SEARCHED_MAX = '100'
+const SHOWN_MAX = 4
+
+/** Loads the target bundles of the credential's latest challenges before a verify call, oldest first. */
+function useCallBundles({ id, path, sequence }: Exchange): readonly IssuedBundle[] {
+  const { data = [] } = useQuery({
+    queryKey: ['bundlesBefore', id],
+    queryFn: async ({ client }) => {
+      const challenge = path.replace(/\/verify$/, '/challenge')
+      const query = { method: 'POST', path: challenge, status: '200', limit: SEARCHED_MAX } as const
+      const { data: newest } = await control('GET /exchanges', { query })
+      const before = newest.filter(call => call.sequence < sequence).slice(0, SHOWN_MAX)
+      const calls = await Promise.all(before.map(call => client.fetchQuery(exchangeQuery(call.id))))
+      return calls.reverse().flatMap(call => issuedBundle(call) ?? [])
+    },
+  })
+  return data
 }
