@@ -5,6 +5,8 @@ import { WebhookError } from '#lib/package/webhooks/webhook-error'
 /** Throws {@link WebhookError} with the nearest name unless `type` is an event type. */
 export function requireWebhookType(type: string): asserts type is WebhookType {
   if ((WEBHOOK_TYPES as readonly string[]).includes(type)) return
-  const text = `${type} is not an event type.${didYouMean(type, WEBHOOK_TYPES)}`
+  // Callers in JavaScript may pass a value that is not a text.
+  const hint = typeof type === 'string' ? didYouMean(type, WEBHOOK_TYPES) : ' Pass its name as a text, such as TEST.'
+  const text = `${String(type)} is not an event type.${hint}`
   throw new WebhookError('UNKNOWN_TYPE', text)
 }

@@ -48,6 +48,14 @@ test('an unknown type is refused with the nearest one', async () => {
   )
 })
 
+test.each([undefined, null, 5])('the type %s is refused with the form of a type', async type => {
+  const refusal = {
+    code: 'UNKNOWN_TYPE',
+    message: `${type} is not an event type. Pass its name as a text, such as TEST.`,
+  }
+  await expect(sandbox.webhooks.next(type as never)).rejects.toMatchObject(refusal)
+})
+
 test.each([-1, Number.NaN, 2 ** 31, '5000'])('the timeout %s is refused', async timeout => {
   const waiting = sandbox.webhooks.next('TEST', { timeout: timeout as number })
   await expect(waiting).rejects.toThrow('webhooks.next(): timeout must be a whole number of milliseconds')
