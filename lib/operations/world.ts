@@ -51,6 +51,8 @@ export interface Settings {
   readonly webhookHosts: ReadonlySet<string>
   readonly version: string
   readonly nodeVersion: string
+  /** Command that prints the API token of this server, if a command can. */
+  readonly credentialsCommand?: string | undefined
 }
 
 /** The sandbox clock. Only `reset` and `restore` move it back. */

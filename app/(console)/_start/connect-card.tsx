@@ -6,7 +6,6 @@ import { shownWorld } from '#app/_data/api/shown-world'
 import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { CREDENTIALS_COMMAND } from '#app/_ui/address/is-exported'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { envFile } from '#lib/export/snippets/env-file'
@@ -44,11 +43,13 @@ function BaseUrl({ baseUrl }: { baseUrl: string | undefined }) {
 
 /** Explains where to find the API token if the console cannot read it. */
 function TokenSource() {
+  const { data: state } = useQuery(stateQuery)
   if (shownWorld() !== undefined)
     return <>The response to the request that created this world contains the API token.</>
+  if (state?.credentialsCommand === undefined) return null
   return (
     <>
-      To print the token, run <code>{CREDENTIALS_COMMAND}</code> on the server.
+      To print the token, run <code>{state.credentialsCommand}</code> on the server.
     </>
   )
 }

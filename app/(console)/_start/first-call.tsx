@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { tokenQuery } from '#app/_data/api/token-query'
-import { CREDENTIALS_COMMAND } from '#app/_ui/address/is-exported'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
@@ -33,7 +32,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
             <CodeText text={text} />
           </CodeBlock>
         </Tabs>
-        <Variables language={language} />
+        <Variables language={language} command={state?.credentialsCommand} />
       </div>
       <TryCall
         body={call?.body}
@@ -59,7 +58,7 @@ function useWriter(): typeof snippetOf {
   return write
 }
 
-function Variables({ language }: { language: Language }) {
+function Variables({ language, command }: { language: Language; command: string | undefined }) {
   const names = (
     <>
       <code>CLIENT_ID</code> and <code>CLIENT_SECRET</code>
@@ -72,9 +71,11 @@ function Variables({ language }: { language: Language }) {
           {names} are read from the .env file beside the .http file. The “Copy .env” button copies the contents for that
           file.
         </>
+      ) : command === undefined ? (
+        <>Set {names}. The “Copy .env” button copies both.</>
       ) : (
         <>
-          Set {names} by running <code>eval "$({CREDENTIALS_COMMAND})"</code> in the folder where you started the server
+          Set {names} by running <code>eval "$({command})"</code> in the folder where you started the server
           {language === 'curl' ? '' : ', then export both'}.
         </>
       )}

@@ -131,6 +131,8 @@ export const sandboxState = z.object({
   baseUrl: z.string(),
   origin: z.string(),
   rpId: z.string(),
+  /** Command that prints the API token on the server. Absent if no command can, as in a world. */
+  credentialsCommand: z.optional(z.string()),
   clock,
   counts: z.record(z.string(), z.int()),
   seed: z.object({

@@ -16,6 +16,7 @@ export async function getState({ world }: Call<typeof contract>): Promise<Outcom
     baseUrl: `${origin}${BASE_PATH}`,
     origin,
     rpId: settings.rpId,
+    credentialsCommand: settings.credentialsCommand,
     clock: clock.read(),
     counts,
     seed,

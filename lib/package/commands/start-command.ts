@@ -19,6 +19,7 @@ export const startCommand: Run = async options => {
   const program: Program = {
     // A program reads the output, so by default log only 5xx responses and internal faults.
     env: options.json ? { ...env, LOG_LEVEL: env.LOG_LEVEL || 'error' } : env,
+    credentialsCommand: credentialsCommandFor(options),
     exitsWithParent: options['exit-with-parent'] === true,
     prepare: async () => {
       if (options.headless) return {}
@@ -28,9 +29,7 @@ export const startCommand: Run = async options => {
     fill: async world => {
       if (seed !== undefined) await fillNewData(world, seed, String(file))
     },
-    announce: options.json
-      ? printReadyLine
-      : (world, served) => printBanner(world, { ...served, credentialsCommand: credentialsCommandFor(options) }),
+    announce: options.json ? printReadyLine : printBanner,
   }
   await nameOptions(optionNames(options), () => serveUntilSignal(program))
   return undefined

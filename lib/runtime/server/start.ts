@@ -8,10 +8,14 @@ import { banner } from '#lib/runtime/server/banner'
 import { type ReservedPort, reservePort } from '#lib/runtime/sockets/reserve-port'
 
 /** Reserves the configured port and builds the World. If the port is in use, throws before any data is changed. */
-export async function startWith(env: Environment): Promise<{ world: RunningWorld; port: ReservedPort }> {
+export async function startWith(
+  env: Environment,
+  credentialsCommand?: string,
+): Promise<{ world: RunningWorld; port: ReservedPort }> {
   const port = await reservePort(configFrom(env, BUILD).settings)
   try {
-    return { world: await worldOf(configFrom({ ...env, PORT: String(port.port) }, BUILD)), port }
+    const config = configFrom({ ...env, PORT: String(port.port) }, BUILD)
+    return { world: await worldOf({ ...config, settings: { ...config.settings, credentialsCommand } }), port }
   } catch (error) {
     port.release()
     throw error
@@ -26,10 +30,13 @@ export function startupErrorMessage(error: unknown): string | undefined {
 
 const STARTUP_ERRORS = [SettingError, UnusableFileError, UnusableDatabaseError, DatabaseUnavailableError] as const
 
+/** Command that prints the API token in a clone of the repository. */
+export const CLONE_COMMAND = 'npm run -s credentials'
+
 /** Prints the banner. It shows the API token's secret only if the token was generated and its platform is new. */
 export function printBanner(
   { settings, newAccessKey: accessKey, firstPlatform, tokenFile }: RunningWorld,
-  { hasConsole, credentialsCommand = 'npm run -s credentials' }: { hasConsole: boolean; credentialsCommand?: string },
+  { hasConsole }: { hasConsole: boolean },
 ): void {
   const { clientId, newSecret: clientSecret, tokenFileError, seed } = firstPlatform
   process.stdout.write(
@@ -42,7 +49,7 @@ export function printBanner(
       isStored: tokenFile.read() !== undefined,
       accessKey,
       hasConsole,
-      credentialsCommand,
+      credentialsCommand: settings.credentialsCommand ?? CLONE_COMMAND,
     }),
   )
 }

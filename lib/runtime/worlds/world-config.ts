@@ -8,7 +8,7 @@ import type { Config } from '#lib/runtime/config/config'
 export function worldConfig(config: Config, name: string): Config {
   return {
     ...config,
-    settings: { ...config.settings, worldName: name, webhookEndpoint: undefined },
+    settings: { ...config.settings, worldName: name, webhookEndpoint: undefined, credentialsCommand: undefined },
     dataFolder: undefined,
     token: undefined,
     kek: undefined,

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
-import { CREDENTIALS_COMMAND } from '#app/_ui/address/is-exported'
 import { Button } from '#app/_ui/button.tsx'
 import { NewPlatform } from './new-platform'
 import { PlatformTable } from './platform-table'
@@ -45,7 +44,13 @@ function FirstToken() {
       </TokenLines>
       {token.isError && (
         <p role="alert" className="mt-2 text-err">
-          {reasonOf(token.error)} To print the token, run <code>{CREDENTIALS_COMMAND}</code> on the server.
+          {reasonOf(token.error)}
+          {state?.credentialsCommand && (
+            <>
+              {' '}
+              To print the token, run <code>{state.credentialsCommand}</code> on the server.
+            </>
+          )}
         </p>
       )}
     </section>
