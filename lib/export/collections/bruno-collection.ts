@@ -8,7 +8,6 @@ import {
   queryOf,
 } from '#lib/export/collections/collected-requests'
 import { preRequestLines, type ScriptDialect, testLines } from '#lib/export/collections/collection-scripts'
-import { WALLET_CODE } from '#lib/export/collections/wallet-code'
 import type { ZipFile } from '#lib/export/downloads/zip'
 
 export function brunoFiles(baseUrl: string): readonly ZipFile[] {
@@ -21,8 +20,7 @@ export function brunoFiles(baseUrl: string): readonly ZipFile[] {
     ]
   })
   return [
-    ...brunoHead('Countersign', docs, { baseUrl, [CONTROL_URL]: controlUrlOf(baseUrl) }),
-    { path: 'wallet.js', text: `module.exports = ${WALLET_CODE}(require('crypto-js'))\n` },
+    ...brunoHead('Countersign', docs, { baseUrl, [CONTROL_URL]: controlUrlOf(baseUrl), stamp: '' }),
     ...folders,
   ].map(file => ({ ...file, path: `countersign/${file.path}` }))
 }
@@ -45,7 +43,6 @@ const DIALECT: ScriptDialect = {
   get: 'bru.getVar(name) ?? bru.getEnvVar(name)',
   set: 'bru.setVar(name, value)',
   random: "bru.interpolate('{{$guid}}')",
-  wallet: "require('./wallet.js')",
   test: 'test',
   expect: 'expect',
   statusAssertion: status => `expect(res.getStatus()).to.equal(${status})`,

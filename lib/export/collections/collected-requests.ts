@@ -1,13 +1,13 @@
 import { COLLECTION_FOLDERS } from '#lib/export/collections/collection-folders'
-import { BODIES, type CollectionStep } from '#lib/export/collections/collection-step'
+import { BODIES, type CollectionStep, WITHOUT_STAMP } from '#lib/export/collections/collection-step'
 import { API_DOCS, CONTROL_DOCS, type OperationDoc } from '#lib/reference/operation-docs'
 
 export const COLLECTION_ABOUT = [
   'Calls every operation of the API. Set the variables clientId and clientSecret to the ID and secret of an API token,',
   'then run all requests in order, as often as you like. The requests use the starter data of the token’s platform, create customers and',
-  'sign in to a wallet. The scripts encrypt the one-time code and stamp every signed request. Passkeys and ID tokens are',
-  'omitted, because they need an authenticator or an issuer. A few requests call the control plane, which needs the access',
-  'key unless it is called over loopback.',
+  'sign in to a wallet with an ID token. One-time codes and passkeys are omitted, because they need encryption or an',
+  'authenticator. Signed requests send the variable stamp. While it is empty, they check that the response is 401.',
+  'A few requests call the control plane, which needs the access key unless it is called over loopback.',
 ].join(' ')
 
 /** Name of the collection variable for the control plane's URL. */
@@ -63,7 +63,7 @@ function requestOf(step: CollectionStep): CollectedRequest {
     name: variant === undefined ? id : `${id} (${variant})`,
     method: doc.method,
     url: `{{${base}}}${doc.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    about: aboutOf(doc),
+    about: aboutOf(doc, step),
     pathParameters: parametersIn('path').map(({ name }) => ({ name, value: path[name] ?? `{{${name}}}` })),
     query: parametersIn('query').map(({ name }) => optionalParameter(query, name)),
     headers: parametersIn('header').map(({ name }) => optionalParameter(headers, name)),
@@ -77,7 +77,15 @@ function optionalParameter(values: Readonly<Record<string, string>>, name: strin
   return { name, value: values[name] ?? '', isOn: values[name] !== undefined }
 }
 
-function aboutOf(doc: OperationDoc): string {
+const STAMP_ABOUT = [
+  'Without a stamp, the response is 401. To stamp this request:',
+  '1. Run the folder Login. Then run `countersign wallet sign-in --with OAUTH --account WALLET` with the value of the variable `walletId`, and with CLIENT_ID and CLIENT_SECRET in the environment.',
+  '2. Send listSessions of this folder and each unsigned request after it, up to the first request of this one.',
+  "3. Run `printf %s 'PAYLOAD' | countersign wallet stamp` with the value of the variable `payloadToSign`.",
+  '4. Set the variable `stamp` to the output, and send this request. Each stamp works once. Clear the variable before you run the whole collection.',
+].join('\n')
+
+function aboutOf(doc: OperationDoc, { rejection }: CollectionStep): string {
   const errors = doc.errors.map(({ status, codes }) => `${status} ${codes.join(', ')}`)
   return [
     `${doc.summary}.`,
@@ -86,6 +94,7 @@ function aboutOf(doc: OperationDoc): string {
           'After a 202 response, stamp payloadToSign, then repeat the request with Service-Wallet-Signature and Request-Id.',
         ]
       : []),
+    ...(rejection === WITHOUT_STAMP ? [STAMP_ABOUT] : []),
     `Responses: ${doc.responses.map(({ status }) => status).join(', ')}. Errors: ${errors.join('; ')}.`,
   ].join('\n\n')
 }

@@ -7,37 +7,46 @@ export interface ScriptDialect {
   /** Assigns `value` to the tool's variable whose name is in `name`. */
   readonly set: string
   readonly random: string
-  readonly wallet: string
   readonly test: string
   readonly expect: string
-  readonly statusAssertion: (status: number) => string
+  /** Takes an expression. */
+  readonly statusAssertion: (status: string) => string
   readonly body: string
 }
 
 export function preRequestLines({ step: { before } }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
   if (before === undefined) return []
-  return [
-    ...accessorsOf(dialect),
-    `const random = () => ${dialect.random}`,
-    '// Escapes text for use between the quotes of a JSON string.',
-    'const escapeJson = text => JSON.stringify(text).slice(1, -1)',
-    `const wallet = ${dialect.wallet}`,
-    ...before.split('\n'),
-  ]
+  return [...accessorsOf(dialect), `const random = () => ${dialect.random}`, ...before.split('\n')]
 }
 
 /** Returns the lines that check a response and save values for later requests. */
 export function testLines({ status, step }: CollectedRequest, dialect: ScriptDialect): readonly string[] {
-  const { checks = {}, save = {} } = step
   const { test, expect, statusAssertion, body } = dialect
-  return [
-    ...accessorsOf(dialect),
-    `${test}('returns ${status}', () => ${statusAssertion(status)})`,
+  const success = [
     ...(status === 204 ? [] : [`const body = ${body}`]),
-    ...Object.entries(checks).map(
+    ...Object.entries(step.checks ?? {}).map(
       ([label, expression]) => `${test}('${label}', () => ${expect}(${expression}).to.equal(true))`,
     ),
-    ...Object.entries(save).map(([name, expression]) => `set('${name}', ${expression})`),
+    ...Object.entries(step.save ?? {}).map(([name, expression]) => `set('${name}', ${expression})`),
+  ]
+  const { rejection } = step
+  if (rejection === undefined) {
+    return [
+      ...accessorsOf(dialect),
+      `${test}('returns ${status}', () => ${statusAssertion(String(status))})`,
+      ...success,
+    ]
+  }
+  const label = `returns ${status}, or ${rejection.status} ${rejection.reason}`
+  return [
+    ...accessorsOf(dialect),
+    `const isAccepted = ${rejection.unless}`,
+    `${test}('${label}', () => ${statusAssertion(`isAccepted ? ${status} : ${rejection.status}`)})`,
+    'if (isAccepted) {',
+    ...success.map(line => `  ${line}`),
+    '} else {',
+    `  ${test}('the code is ${rejection.code}', () => ${expect}(${body}.code).to.equal('${rejection.code}'))`,
+    '}',
   ]
 }
 

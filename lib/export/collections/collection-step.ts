@@ -14,12 +14,24 @@ export interface CollectionStep {
   readonly body?: unknown
   /** Default: the operation's documented success status other than 202. */
   readonly status?: number
-  /** JavaScript to run before the request, with `get`, `set`, `random`, `escapeJson` and `wallet` in scope. */
+  /** Default: the request is never rejected. */
+  readonly rejection?: StepRejection
+  /** JavaScript to run before the request, with `get`, `set` and `random` in scope. */
   readonly before?: string
   /** Variables to save from the response: JavaScript expressions over `body` and `get(name)`, by variable. */
   readonly save?: Readonly<Record<string, string>>
   /** Checks of the response: JavaScript conditions over `body` and `get(name)`, by label. */
   readonly checks?: Readonly<Record<string, string>>
+}
+
+/** An expected rejection, if the user has not yet done what a request needs. */
+interface StepRejection {
+  /** JavaScript condition over `get(name)`. True if the request is accepted. */
+  readonly unless: string
+  /** Completes the text `returns 401 …`. */
+  readonly reason: string
+  readonly status: number
+  readonly code: string
 }
 
 /** A group of steps, in run order. */
@@ -39,10 +51,17 @@ export const BODIES = bodiesWith({
   eurAccountId: '{{euroAccountId}}',
 })
 
+export const WITHOUT_STAMP: StepRejection = {
+  unless: "Boolean(get('stamp'))",
+  reason: 'without a stamp',
+  status: 401,
+  code: 'WALLET_SIGNATURE_MALFORMED',
+}
+
 /** Variables to save from the response to a first request, for its signed retry. */
 const SAVE_CHALLENGE = { payloadToSign: 'body.payloadToSign', requestId: 'body.requestId' }
 
-/** Returns two steps: the first request, which returns 202, and its signed retry, which adds a stamp. */
+/** Returns two steps: the first request, which returns 202, and its signed retry, which adds the user's stamp. */
 export function signedSteps(step: CollectionStep): readonly [CollectionStep, CollectionStep] {
   const { save, checks, ...request } = step
   const first: CollectionStep = {
@@ -55,7 +74,7 @@ export function signedSteps(step: CollectionStep): readonly [CollectionStep, Col
   const second: CollectionStep = {
     ...step,
     variant: variantOf(step, 'signed'),
-    before: "set('stamp', wallet.stamp(get('payloadToSign'), get('walletKey')))",
+    rejection: WITHOUT_STAMP,
     headers: { ...step.headers, 'Service-Wallet-Signature': '{{stamp}}', 'Request-Id': '{{requestId}}' },
   }
   return [first, second]

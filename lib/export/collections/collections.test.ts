@@ -1,13 +1,19 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text as body } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATIONS } from '#lib/contract/operations'
 import { brunoFiles } from '#lib/export/collections/bruno-collection'
 import { collectedFolders } from '#lib/export/collections/collected-requests'
+import { WITHOUT_STAMP } from '#lib/export/collections/collection-step'
 import { postmanCollection } from '#lib/export/collections/postman-collection'
+import { signIn, stamp } from '#lib/package/wallet/wallet'
+import type { Wallet } from '#lib/package/wallet-types'
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
 import { apiToolsFolder } from '../../../scripts/setup/api-tools.mjs'
 
@@ -24,7 +30,15 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const requests = collectedFolders().flatMap(({ requests: folderRequests }) => folderRequests)
-const totalChecks = requests.reduce((sum, { step }) => sum + 1 + Object.keys(step.checks ?? {}).length, 0)
+const totalChecks = checkCount(false)
+
+/** A request that is rejected without a stamp checks the status and the code of the rejection. */
+function checkCount(hasStamps: boolean): number {
+  return requests.reduce(
+    (sum, { step }) => sum + 1 + (step.rejection && !hasStamps ? 1 : Object.keys(step.checks ?? {}).length),
+    0,
+  )
+}
 
 test('the Postman and Bruno collections call every operation', () => {
   const called = new Set(requests.map(({ step }) => step.id))
@@ -42,7 +56,7 @@ test('neither the Postman nor the Bruno collection contains the client secret', 
     expect(text).not.toContain(clientSecret)
 })
 
-// The three runs below share one platform: each must leave it ready for the next.
+// The runs below share one platform: each must leave it ready for the next.
 test('the Postman collection passes in newman', { timeout: RUN_MS }, async () => {
   const { stdout, stats, failures } = await runNewman(JSON.stringify(postmanCollection(baseUrl)))
   expect(failures, stdout).toEqual([])
@@ -68,6 +82,36 @@ test('the Bruno collection passes in the default mode of the Bruno CLI', { timeo
   })
   expect(results).toHaveLength(requests.length)
 })
+
+test('signed requests succeed with the stamps of a session of the wallet', { timeout: RUN_MS }, async () => {
+  let wallet: Wallet
+  // Does what a user does between two requests: `countersign wallet sign-in` and `countersign wallet stamp`.
+  const user = createServer(async (request, response) => {
+    const text = await body(request)
+    if (request.url === '/stamp') return response.end(stamp(text, wallet.privateKey))
+    wallet = await signIn({ baseUrl, token: { clientId, clientSecret } }, { accountId: text, with: 'OAUTH' })
+    response.end()
+  })
+  await new Promise<void>(resolve => user.listen(0, '127.0.0.1', resolve))
+  const { port } = user.address() as AddressInfo
+  const collection = postmanCollection(baseUrl) as Collection
+  for (const { name, event } of collection.item.flatMap(({ item }) => item)) {
+    const isStamped = requests.find(request => request.name === name)?.step.rejection === WITHOUT_STAMP
+    if (!isStamped && name !== 'listSessions') continue
+    const [path, variable] = isStamped ? ['stamp', 'payloadToSign'] : ['sign-in', 'walletId']
+    const call = `{ url: 'http://127.0.0.1:${port}/${path}', method: 'POST', body: pm.variables.get('${variable}') }`
+    const exec = [`pm.sendRequest(${call}, (_, response) => pm.environment.set('stamp', response.text()))`]
+    event.push({ listen: 'prerequest', script: { type: 'text/javascript', exec } })
+  }
+  const { stdout, stats, failures } = await runNewman(JSON.stringify(collection))
+  await new Promise(resolve => user.close(resolve).closeAllConnections())
+  expect(failures, stdout).toEqual([])
+  expect(stats.assertions).toMatchObject({ total: checkCount(true), failed: 0 })
+})
+
+interface Collection {
+  readonly item: readonly { readonly item: readonly { readonly name: string; readonly event: unknown[] }[] }[]
+}
 
 interface Failure {
   readonly source?: { readonly name?: string }

@@ -7,7 +7,6 @@ import {
   queryOf,
 } from '#lib/export/collections/collected-requests'
 import { preRequestLines, type ScriptDialect, testLines } from '#lib/export/collections/collection-scripts'
-import { WALLET_CODE } from '#lib/export/collections/wallet-code'
 
 /** This URL is required in every collection of this format. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
@@ -28,7 +27,7 @@ export function postmanCollection(baseUrl: string): unknown {
       { key: CONTROL_URL, value: controlUrlOf(baseUrl) },
       { key: 'clientId', value: '' },
       { key: 'clientSecret', value: '' },
-      { key: 'walletCode', value: WALLET_CODE },
+      { key: 'stamp', value: '' },
     ],
     item: collectedFolders().map(({ folder, requests }) => ({ name: folder, item: requests.map(itemOf) })),
   }
@@ -66,7 +65,6 @@ const DIALECT: ScriptDialect = {
   get: 'pm.variables.get(name)',
   set: 'pm.collectionVariables.set(name, value)',
   random: "pm.variables.replaceIn('{{$guid}}')",
-  wallet: "eval(get('walletCode'))(require('crypto-js'))",
   test: 'pm.test',
   expect: 'pm.expect',
   statusAssertion: status => `pm.response.to.have.status(${status})`,

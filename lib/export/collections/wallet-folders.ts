@@ -25,7 +25,7 @@ const CUSTOMER: CollectionFolder = {
       id: 'listCustomerInternalAccounts',
       variant: 'wallet',
       query: { customerId: '{{newCustomerId}}', type: 'EMBEDDED_WALLET' },
-      save: { walletId: 'body.data[0].id' },
+      save: { codeWalletId: 'body.data[0].id' },
     },
   ],
 }
@@ -80,61 +80,101 @@ const VERIFICATIONS: CollectionFolder = {
   ],
 }
 
-const VERIFY = {
-  id: 'verifyCredential',
-  before: [
-    "set('walletKey', wallet.keyFrom(random()))",
-    "const sealed = wallet.sealOtp(get('targetBundle'), get('walletKey'), wallet.keyFrom(random()), '000000')",
-    "set('encryptedOtpBundle', escapeJson(sealed))",
-  ].join('\n'),
-  path: { id: '{{credentialId}}' },
-  body: { type: 'EMAIL_OTP', encryptedOtpBundle: '{{encryptedOtpBundle}}' },
-  save: { sessionId: 'body.id' },
-  checks: { 'it is a session of the wallet': "body.accountId === get('walletId')" },
-} as const
-const [firstRequest, signedRequest] = signedSteps(VERIFY)
+/** A valid point on P-256: the generator. The collection never decrypts what the sandbox encrypts to it. */
+const CLIENT_PUBLIC_KEY =
+  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
+
+/** The identity that `countersign wallet sign-in --with OAUTH` uses. */
+const IDENTITY = { aud: 'countersign-wallet', sub: '{{walletId}}' }
+const SAVE_TOKEN = { oidcToken: 'body.idToken' }
 
 const LOGIN: CollectionFolder = {
   name: 'Login',
   steps: [
     {
       id: 'listCredentials',
-      query: { accountId: '{{walletId}}' },
+      query: { accountId: '{{codeWalletId}}' },
       save: { credentialId: "body.data.find(credential => credential.type === 'EMAIL_OTP').id" },
     },
     {
       id: 'challengeCredential',
       path: { id: '{{credentialId}}' },
-      save: { targetBundle: 'body.otpEncryptionTargetBundle' },
+      checks: { 'the code is encrypted to a target bundle': "typeof body.otpEncryptionTargetBundle === 'string'" },
     },
-    firstRequest,
+    {
+      id: 'createCustomer',
+      variant: 'without a contact',
+      body: { customerType: 'INDIVIDUAL', fullName: 'Amara Diallo' },
+      save: { walletOwnerId: 'body.id' },
+    },
+    {
+      id: 'listCustomerInternalAccounts',
+      variant: 'wallet without a credential',
+      query: { customerId: '{{walletOwnerId}}', type: 'EMBEDDED_WALLET' },
+      save: { walletId: 'body.data[0].id' },
+    },
+    { id: 'mintOidcToken', variant: 'to register', body: IDENTITY, save: SAVE_TOKEN },
+    {
+      id: 'registerCredential',
+      variant: 'first of the wallet',
+      body: { type: 'OAUTH', accountId: '{{walletId}}', oidcToken: '{{oidcToken}}' },
+      save: { credentialId: 'body.id' },
+    },
+    {
+      id: 'mintOidcToken',
+      variant: 'to sign in',
+      body: { ...IDENTITY, clientPublicKey: CLIENT_PUBLIC_KEY },
+      save: SAVE_TOKEN,
+    },
     {
       id: 'verifyCredential',
-      variant: 'unsigned',
-      path: VERIFY.path,
-      headers: { 'Request-Id': '{{requestId}}' },
-      body: VERIFY.body,
-      status: 401,
-      checks: { 'the stamp is missing': "body.code === 'WALLET_SIGNATURE_MISSING'" },
-    },
-    signedRequest,
-    {
-      id: 'listSessions',
-      query: { accountId: '{{walletId}}' },
-      checks: { 'the session is listed': "body.data.some(session => session.id === get('sessionId'))" },
+      path: { id: '{{credentialId}}' },
+      body: { type: 'OAUTH', oidcToken: '{{oidcToken}}', clientPublicKey: CLIENT_PUBLIC_KEY },
+      checks: { 'it is a session of the wallet': "body.accountId === get('walletId')" },
     },
   ],
 }
 
+/** Unless the registration above was stamped, the newest credential is that of the login. */
+const LAST_CREDENTIAL = {
+  unless: "get('newCredentialId') !== get('credentialId')",
+  reason: 'for the last credential',
+  status: 400,
+  code: 'INVALID_INPUT',
+}
+const [firstRevocation, signedRevocation] = signedSteps({
+  id: 'revokeCredential',
+  path: { id: '{{newCredentialId}}' },
+})
+
 const SIGNED: CollectionFolder = {
   name: 'Signed requests',
   steps: [
+    {
+      id: 'listSessions',
+      query: { accountId: '{{walletId}}' },
+      // The newest session is that of `countersign wallet sign-in`, if the user ran it.
+      save: { sessionId: 'body.data.at(-1).id' },
+    },
+    {
+      id: 'mintOidcToken',
+      variant: 'of another identity',
+      body: { ...IDENTITY, sub: 'another of {{walletId}}' },
+      save: SAVE_TOKEN,
+    },
     ...signedSteps({
       id: 'registerCredential',
-      body: { type: 'SMS_OTP', accountId: '{{walletId}}' },
-      save: { newCredentialId: 'body.id' },
+      body: { type: 'OAUTH', accountId: '{{walletId}}', oidcToken: '{{oidcToken}}' },
+      checks: { 'it is a credential of the wallet': "body.accountId === get('walletId')" },
     }),
-    ...signedSteps({ id: 'revokeCredential', path: { id: '{{newCredentialId}}' } }),
+    {
+      id: 'listCredentials',
+      variant: 'newest',
+      query: { accountId: '{{walletId}}' },
+      save: { newCredentialId: 'body.data.at(-1).id' },
+    },
+    { ...firstRevocation, rejection: LAST_CREDENTIAL },
+    signedRevocation,
     ...signedSteps({
       id: 'updateInternalAccount',
       path: { accountId: '{{walletId}}' },
@@ -143,15 +183,14 @@ const SIGNED: CollectionFolder = {
     }),
     ...signedSteps({
       id: 'exportWallet',
-      before: "set('publicKey', wallet.publicKey(get('walletKey')))",
       path: { accountId: '{{walletId}}' },
-      body: { clientPublicKey: '{{publicKey}}' },
+      body: { clientPublicKey: CLIENT_PUBLIC_KEY },
       checks: { 'encryptedWalletCredentials is a string': "typeof body.encryptedWalletCredentials === 'string'" },
     }),
     ...signedSteps({
       id: 'refreshSession',
       path: { id: '{{sessionId}}' },
-      body: { clientPublicKey: '{{publicKey}}' },
+      body: { clientPublicKey: CLIENT_PUBLIC_KEY },
       checks: { 'it is a new session': "body.id !== get('sessionId')" },
     }),
     ...signedSteps({ id: 'revokeSession', path: { id: '{{sessionId}}' } }),

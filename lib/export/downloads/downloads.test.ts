@@ -25,7 +25,7 @@ describe('Postman collection', () => {
       { key: 'controlUrl', value: 'http://sandbox.test:3000/api/sandbox' },
       { key: 'clientId', value: '' },
       { key: 'clientSecret', value: '' },
-      { key: 'walletCode', value: expect.stringMatching(/^\(function/) },
+      { key: 'stamp', value: '' },
     ])
   })
 })
@@ -43,19 +43,18 @@ test.each([
 describe('Bruno collection', () => {
   const files = brunoFiles(BASE_URL)
 
-  test('contains its configuration, its environment and its wallet code, then numbered folders in order', () => {
+  test('contains its configuration and its environment, then numbered folders in order', () => {
     const paths = files.map(({ path }) => path)
-    expect(paths.slice(0, 4)).toEqual([
+    expect(paths.slice(0, 3)).toEqual([
       'countersign/bruno.json',
       'countersign/collection.bru',
       'countersign/environments/Local.bru',
-      'countersign/wallet.js',
     ])
     expect(JSON.parse(files[0]?.text ?? '')).toMatchObject({ version: '1', type: 'collection' })
     expect(files[2]?.text).toContain(`baseUrl: ${BASE_URL}`)
     expect(files[2]?.text).toMatch(/vars:secret \[\n {2}clientId,\n {2}clientSecret\n\]/)
     expect(paths).toContain('countersign/03 Quotes/01 createQuote.bru')
-    const numbers = paths.slice(4).map(path => Number(/^countersign\/(\d\d) /.exec(path)?.[1]))
+    const numbers = paths.slice(3).map(path => Number(/^countersign\/(\d\d) /.exec(path)?.[1]))
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   })
 
