@@ -1,4 +1,4 @@
-import type { Explainer } from '#lib/explain/explainer'
+import type { Explainer, Explainers } from '#lib/explain/explainer'
 import { because } from '#lib/explain/explainer'
 import { linkFix, linkToReference, sendAgain } from '#lib/explain/fixes'
 
@@ -176,7 +176,7 @@ export const COUNTERPARTY_EXPLAINERS = {
     remedy: 'Don’t retry. Require only fields in details.allowed.',
     fix: linkToReference,
   },
-} as const satisfies Readonly<Record<string, Explainer>>
+} as const satisfies Explainers
 
 function forcedOnly(checked: string, cause: string, remedy: string): Explainer {
   return {

@@ -1,9 +1,7 @@
-import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
-import type { Explainer } from '#lib/explain/explainer'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
+import type { Explainer, Explainers, Explanatory } from '#lib/explain/explainer'
 import { linkFix, linkToData, linkToReference, sendAgain } from '#lib/explain/fixes'
 import { linkToFlow } from '#lib/explain/flow-fix'
-
-type Variant = Omit<Explainer, 'byReason'>
 
 /** Explanations of INVALID_INPUT errors about customers, by reason. */
 export const CUSTOMER_REASONS = {
@@ -40,7 +38,7 @@ export const CUSTOMER_REASONS = {
     remedy: 'Send line1, postalCode and country. details.field names the first missing one.',
     fix: linkToReference,
   },
-} as const satisfies Readonly<Record<string, Variant>>
+} as const satisfies Partial<Record<ReasonOf<'INVALID_INPUT'>, Explanatory>>
 
 /** Explanations of CONFLICT errors about customers, by reason. */
 export const CUSTOMER_CONFLICTS = {
@@ -84,7 +82,7 @@ export const CUSTOMER_CONFLICTS = {
     remedy: 'Send the first request again and sign the new payloadToSign.',
     fix: linkToFlow,
   },
-} as const satisfies Readonly<Record<string, Variant>>
+} as const satisfies Partial<Record<ReasonOf<'CONFLICT'>, Explanatory>>
 
 export const CUSTOMER_EXPLAINERS = {
   CUSTOMER_DELETED: {
@@ -102,9 +100,9 @@ export const CUSTOMER_EXPLAINERS = {
   SUSPECTED_FRAUD: explainDocument('is suspected to be fraudulent'),
   UNSUITABLE_DOCUMENT: explainDocument('has a type that is not accepted'),
   INCOMPLETE: explainDocument('is incomplete'),
-} as const satisfies Readonly<Partial<Record<ErrorCode, Explainer>>>
+} as const satisfies Explainers
 
-function explainMissingContact(contact: string): Variant {
+function explainMissingContact(contact: string): Explanatory {
   return {
     checked: `The customer must have ${contact}.`,
     reasons: [`The customer was created without ${contact}.`],

@@ -1,6 +1,7 @@
 import { headerOf } from '#lib/client/sent-exchange'
-import { because, type Explainer } from '#lib/explain/explainer'
+import { because, type Explainers } from '#lib/explain/explainer'
 import { linkFix, linkToCorrection, linkToReference, linkToToken, sendAgain } from '#lib/explain/fixes'
+import { PROOF_REASONS } from '#lib/explain/wallet-explainers'
 
 /** Explanations of rejections before an operation starts, and of webhook, rate limit and server errors. */
 export const EDGE_EXPLAINERS = {
@@ -16,6 +17,7 @@ export const EDGE_EXPLAINERS = {
     ],
     remedy: 'Send Authorization: Basic with base64 of <api token id>:<api client secret>, using this sandbox’s token.',
     fix: linkToToken,
+    byReason: PROOF_REASONS,
   },
   INVALID_REQUEST_FORMAT: {
     checked: 'The request must be valid HTTP with a decodable path and one UTF-8 JSON object as its body.',
@@ -159,4 +161,4 @@ export const EDGE_EXPLAINERS = {
     remedy: 'Don’t retry. docs/security.md lists what is simulated.',
     fix: linkToReference,
   },
-} as const satisfies Readonly<Record<string, Explainer>>
+} as const satisfies Explainers

@@ -1,3 +1,4 @@
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { COUNTERPARTY_EXPLAINERS } from '#lib/explain/counterparty-explainers'
 import { CUSTOMER_EXPLAINERS } from '#lib/explain/customer-explainers'
@@ -5,7 +6,7 @@ import { EDGE_EXPLAINERS } from '#lib/explain/edge-explainers'
 import { causeText, type Evidence, type Explainer, type Fix } from '#lib/explain/explainer'
 import { sendAgain } from '#lib/explain/fixes'
 import { INPUT_EXPLAINERS } from '#lib/explain/input-explainers'
-import { WALLET_EXPLAINERS, WALLET_REASONS } from '#lib/explain/wallet-explainers'
+import { WALLET_EXPLAINERS } from '#lib/explain/wallet-explainers'
 
 /** Maximum number of listed causes. Readers skip a longer list. */
 export const CAUSES_MAX = 3
@@ -18,8 +19,8 @@ export interface Explanation {
   readonly fix: Fix
 }
 
-/** Explainers of all codes that clients can receive from this sandbox. */
-export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
+/** Explainers of all codes. */
+export const EXPLAINERS: Readonly<Record<ErrorCode, Explainer>> = {
   ...EDGE_EXPLAINERS,
   ...INPUT_EXPLAINERS,
   ...COUNTERPARTY_EXPLAINERS,
@@ -29,11 +30,11 @@ export const EXPLAINERS: Readonly<Partial<Record<ErrorCode, Explainer>>> = {
 
 /** Explains a rejection. */
 export function explain(evidence: Evidence): Explanation | undefined {
+  if (!Object.hasOwn(EXPLAINERS, evidence.code)) return undefined
   const general = EXPLAINERS[evidence.code as ErrorCode]
-  if (general === undefined) return undefined
   if (evidence.isArmed) return explainForced(general)
-  const reason = String(evidence.details.reason ?? '')
-  const { checked, reasons, remedy, fix } = { ...general, ...general.byReason?.[reason], ...WALLET_REASONS[reason] }
+  const reason = String(evidence.details.reason ?? '') as ReasonOf<ErrorCode>
+  const { checked, reasons, remedy, fix } = { ...general, ...general.byReason?.[reason] }
   return { checked, reasons: listCauses(reasons, evidence), remedy, fix: fix(evidence) }
 }
 

@@ -1,3 +1,6 @@
+import type { ReasonOf } from '#lib/contract/errors/api-error'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
+
 /** Known facts about one rejected call. */
 export interface Evidence {
   readonly code: string
@@ -19,8 +22,8 @@ export interface Evidence {
   readonly failedHint?: string | undefined
 }
 
-/** Requirement behind an error code, with common causes, a remedy and a fix. */
-export interface Explainer {
+/** Requirement behind an error code or a reason, with common causes, a remedy and a fix. */
+export interface Explanatory {
   /** The requirement that the failed check enforces, in full sentences. */
   readonly checked: string
   /** Common causes, most likely first. */
@@ -28,9 +31,16 @@ export interface Explainer {
   /** How to fix the error, in full sentences that make sense without the link or button of `fix`. */
   readonly remedy: string
   readonly fix: (evidence: Evidence) => Fix
-  /** Members that replace the ones above, by `details.reason`. */
-  readonly byReason?: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>>
 }
+
+/** Explainer of an error code. */
+export interface Explainer<Code extends ErrorCode = ErrorCode> extends Explanatory {
+  /** Members that replace those of the code, by `details.reason`. */
+  readonly byReason?: Readonly<Partial<Record<ReasonOf<Code>, Partial<Explanatory>>>>
+}
+
+/** Explainers by code. Reasons that the catalog does not list for a code do not compile. */
+export type Explainers = { readonly [Code in ErrorCode]?: Explainer<Code> }
 
 /** A possible cause: a sentence, or a sentence with a condition. */
 export type Cause =
@@ -51,7 +61,7 @@ export type Fix =
   | { readonly kind: 'send again'; readonly label: string }
 
 /** Returns a cause that applies if `details.reason` has this value. */
-export function because(reason: string, text: string): Cause {
+export function because(reason: ReasonOf<ErrorCode>, text: string): Cause {
   return { text, when: ({ details }) => details.reason === reason }
 }
 

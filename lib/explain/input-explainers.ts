@@ -1,6 +1,7 @@
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { inMinutes, LOOKUP_VALID_MS } from '#lib/contract/lifetimes'
 import { CUSTOMER_CONFLICTS, CUSTOMER_REASONS } from '#lib/explain/customer-explainers'
-import { allowedOf, atField, because, type Explainer } from '#lib/explain/explainer'
+import { allowedOf, atField, because, type Explainer, type Explainers, type Explanatory } from '#lib/explain/explainer'
 import { linkFix, linkToCorrection, linkToData, linkToNewQuote, linkToReference, sendAgain } from '#lib/explain/fixes'
 import { inFlow } from '#lib/explain/flow-fix'
 import { CREDENTIAL_REASONS, TOKEN_REASONS, TRANSFER_REASONS } from '#lib/explain/input-reasons'
@@ -76,7 +77,7 @@ export const INPUT_EXPLAINERS = {
         remedy: 'Omit the cursor to start from the first page.',
         fix: linkToReference,
       },
-    },
+    } satisfies Record<ReasonOf<'INVALID_INPUT'>, Explanatory>,
   },
   INVALID_AMOUNT: {
     checked: 'The amount must be positive, and no larger than the source balance and the receiving balance allow.',
@@ -222,7 +223,7 @@ export const INPUT_EXPLAINERS = {
       },
     },
   },
-} as const satisfies Readonly<Record<string, Explainer>>
+} as const satisfies Explainers
 
 function explainLookup(cause: string) {
   return {
@@ -230,7 +231,7 @@ function explainLookup(cause: string) {
     reasons: [cause],
     remedy: 'Look up the receiver again and use the new lookupId.',
     fix: linkFix('Look up receiver', '/flows/quote'),
-  } satisfies Partial<Explainer>
+  } satisfies Explanatory
 }
 
 function notFound(what: string) {

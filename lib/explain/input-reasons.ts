@@ -1,5 +1,6 @@
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { CONTROL_PATH } from '#lib/contract/operation'
-import type { Explainer } from '#lib/explain/explainer'
+import type { Explanatory } from '#lib/explain/explainer'
 import {
   linkFix,
   linkToCorrection,
@@ -10,8 +11,6 @@ import {
   sendAgain,
 } from '#lib/explain/fixes'
 import { BAD_ATTESTATION } from '#lib/explain/passkey-explainers'
-
-type Variant = Partial<Omit<Explainer, 'byReason'>>
 
 /** Explanations of rejected input for quotes, transfers and discoveries, by reason. */
 export const TRANSFER_REASONS = {
@@ -81,7 +80,7 @@ export const TRANSFER_REASONS = {
     'Use a country from details.allowed.',
     linkToReference,
   ),
-} as const satisfies Readonly<Record<string, Variant>>
+} as const satisfies Partial<Record<ReasonOf<'INVALID_INPUT'>, Explanatory>>
 
 /** Explanations of rejected API token deletions, by reason. */
 export const TOKEN_REASONS = {
@@ -97,7 +96,7 @@ export const TOKEN_REASONS = {
     'Keep this token. Only tokens created with POST /tokens can be deleted.',
     linkToToken,
   ),
-} as const satisfies Readonly<Record<string, Variant>>
+} as const satisfies Partial<Record<ReasonOf<'INVALID_INPUT'>, Explanatory>>
 
 /** Explanations of rejected input for customers, credentials and sessions, by reason. */
 export const CREDENTIAL_REASONS = {
@@ -193,8 +192,8 @@ export const CREDENTIAL_REASONS = {
     'Generate a new random challenge for every registration.',
     linkFix('Register a passkey', '/flows/passkey-register'),
   ),
-} as const satisfies Readonly<Record<string, Variant>>
+} as const satisfies Partial<Record<ReasonOf<'INVALID_INPUT'>, Explanatory>>
 
-function variant(checked: string, causes: readonly string[], remedy: string, fix: Explainer['fix']): Variant {
+function variant(checked: string, causes: readonly string[], remedy: string, fix: Explanatory['fix']): Explanatory {
   return { checked, reasons: causes, remedy, fix }
 }

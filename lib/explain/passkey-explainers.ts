@@ -1,4 +1,4 @@
-import type { Cause, Explainer } from '#lib/explain/explainer'
+import type { Cause, Explanatory } from '#lib/explain/explainer'
 import { linkFix } from '#lib/explain/fixes'
 
 /** Causes of rejection that assertions and attestations share. `details.check` identifies the cause. */
@@ -53,7 +53,7 @@ export const ASSERTION_REFUSED = {
   remedy:
     'Request a new challenge, use its UTF-8 bytes as the WebAuthn challenge, and call navigator.credentials.get() from an allowed origin.',
   fix: linkFix('Run passkey sign-in', '/flows/passkey'),
-} as const satisfies Omit<Explainer, 'byReason'>
+} as const satisfies Explanatory
 
 export const BAD_ATTESTATION = {
   checked:
@@ -76,7 +76,7 @@ export const BAD_ATTESTATION = {
   ],
   remedy: 'Create a new passkey with a new challenge, and send the browser’s values unchanged in base64url.',
   fix: linkFix('Register a passkey', '/flows/passkey-register'),
-} as const satisfies Omit<Explainer, 'byReason'>
+} as const satisfies Explanatory
 
 function ifFailed(check: string, text: string): Cause {
   return { text, when: ({ details }) => details.check === check }

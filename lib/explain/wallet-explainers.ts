@@ -1,4 +1,5 @@
 import { headerOf } from '#lib/client/sent-exchange'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import {
   inMinutes,
   OIDC_AGE_MAX_MS,
@@ -7,10 +8,17 @@ import {
   SESSION_VALID_MS,
   SIGNED_REQUEST_VALID_MS,
 } from '#lib/contract/lifetimes'
-import { atCheck, because, type Explainer } from '#lib/explain/explainer'
+import { atCheck, because, type Explainer, type Explainers, type Explanatory } from '#lib/explain/explainer'
 import { linkFix, linkToReference } from '#lib/explain/fixes'
 import { inFlow, linkToFlow } from '#lib/explain/flow-fix'
 import { ASSERTION_REFUSED } from '#lib/explain/passkey-explainers'
+
+const LEGACY_MAGIC_VALUE = {
+  checked: 'The signature must be real, not one of the magic values that older samples send.',
+  reasons: ['The client follows an older sample. The service verifies all stamps and passkey signatures.'],
+  remedy: 'Create a real signature. The flow pages create one in the browser and export a script of their calls.',
+  fix: linkToFlow,
+} satisfies Explanatory
 
 /** Explainers for rejected credentials, sessions and signed retries. */
 export const WALLET_EXPLAINERS = {
@@ -55,6 +63,7 @@ export const WALLET_EXPLAINERS = {
     ],
     remedy: 'Send base64url of {"publicKey", "scheme", "signature"}, with the signature as hex DER.',
     fix: linkToFlow,
+    byReason: { LEGACY_MAGIC_VALUE },
   },
   WALLET_SIGNATURE_BODY_MISMATCH: {
     checked: 'The stamp must be over the exact bytes of payloadToSign, and the body must match the first request.',
@@ -123,10 +132,10 @@ export const WALLET_EXPLAINERS = {
     remedy: 'Create a new passkey and list existing ones in excludeCredentials.',
     fix: inFlow('Register a passkey', 'passkey-register'),
   },
-} as const satisfies Readonly<Record<string, Explainer>>
+} as const satisfies Explainers
 
-/** Replacements for parts of a code's explainer, by the error's `details.reason`. */
-export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'byReason'>>>> = {
+/** Explanations of UNAUTHORIZED errors about proofs and sessions, by reason. */
+export const PROOF_REASONS = {
   REQUEST_NOT_FOUND: {
     checked: 'Request-Id must match a pending request for the same operation, path and account.',
     reasons: [
@@ -136,12 +145,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     remedy: 'Send the first request again and use the new requestId.',
     fix: linkToFlow,
   },
-  LEGACY_MAGIC_VALUE: {
-    checked: 'The signature must be real, not one of the magic values that older samples send.',
-    reasons: ['The client follows an older sample. The service verifies all stamps and passkey signatures.'],
-    remedy: 'Create a real signature. The flow pages create one in the browser and export a script of their calls.',
-    fix: linkToFlow,
-  },
+  LEGACY_MAGIC_VALUE,
   REQUEST_EXPIRED: {
     checked: `The signed retry must arrive within ${inMinutes(SIGNED_REQUEST_VALID_MS)} of the first request, on the sandbox clock.`,
     reasons: ['Signing took too long.', 'The sandbox clock was advanced past expiresAt.'],
@@ -236,7 +240,7 @@ export const WALLET_REASONS: Readonly<Record<string, Partial<Omit<Explainer, 'by
     fix: linkToFlow,
   },
   ASSERTION_REFUSED,
-}
+} as const satisfies Partial<Record<ReasonOf<'UNAUTHORIZED'>, Explanatory>>
 
 function oneCredentialOnly(type: string, flow: string, cause: string): Explainer {
   return {

@@ -7,7 +7,7 @@ it.each([
   [401, 'UNAUTHORIZED', 'REQUEST_EXPIRED', 'The deadline for signing has passed.'],
   [401, 'UNAUTHORIZED', 'INVALID_OTP_CODE', 'The service rejected the encrypted bundle. The failed check says why.'],
   [409, 'CONFLICT', 'QUOTE_EXPIRED', 'The quote has expired.'],
-  [404, 'SESSION_NOT_FOUND', undefined, 'The run’s wallet, credential, session or quote no longer exists.'],
+  [404, 'REFERENCE_NOT_FOUND', undefined, 'The run’s wallet, credential, session or quote no longer exists.'],
 ])('a response with status %i, code %s and reason %s ends a run (%s)', (status, code, reason, why) => {
   expect(runEndReason(answerOf(status, { code, details: { reason } }))).toBe(why)
 })
@@ -16,7 +16,7 @@ it.each([
   [401, 'UNAUTHORIZED', 'CREDENTIALS_WRONG'],
   [401, 'WALLET_SIGNATURE_BODY_MISMATCH', 'TRAILING_NEWLINE'],
   [429, 'RATE_LIMITED', undefined],
-  [500, 'INTERNAL', undefined],
+  [500, 'INTERNAL_ERROR', undefined],
   [200, undefined, 'SESSION_ENDED'],
 ])('a response with status %i, code %s and reason %s does not end a run', (status, code, reason) => {
   expect(runEndReason(answerOf(status, { code, details: { reason } }))).toBeUndefined()

@@ -1,8 +1,10 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { rejectionOf } from '#lib/flows/tampers/prediction'
 
 /** Reasons (`details.reason`) after which a run can no longer succeed, each with an explanation. */
-const ENDS: Readonly<Record<string, string>> = {
+const ENDS: Readonly<Partial<Record<ReasonOf<ErrorCode>, string>>> = {
   SESSION_ENDED: 'The signing session has ended.',
   UNKNOWN_KEY: 'The signing session has ended.',
   REQUEST_EXPIRED: 'The deadline for signing has passed.',
@@ -22,5 +24,5 @@ const ENDS: Readonly<Record<string, string>> = {
 export function runEndReason({ status, body }: SentAnswer): string | undefined {
   const { reason = '' } = rejectionOf(body)
   if (status === 404) return 'The run’s wallet, credential, session or quote no longer exists.'
-  return status >= 400 && Object.hasOwn(ENDS, reason) ? ENDS[reason] : undefined
+  return status >= 400 && Object.hasOwn(ENDS, reason) ? ENDS[reason as ReasonOf<ErrorCode>] : undefined
 }

@@ -7,12 +7,12 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { SeenCounts } from '#app/(reading)/reference/seen-counts.tsx'
+import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import { EXPLAINERS } from '#lib/explain/explain'
 import { causeText } from '#lib/explain/explainer'
 import { isReachable, UNREACHABLE_TEXT } from '#lib/explain/unreachable-codes'
-import { WALLET_REASONS } from '#lib/explain/wallet-explainers'
 import { API_DOCS } from '#lib/reference/operation-docs'
 
 export function generateStaticParams() {
@@ -120,7 +120,7 @@ function Reasons({ code, reasons }: { code: ErrorCode; reasons: Readonly<Record<
     <Part title="details.reason">
       <dl className="card divide-y divide-surface-2">
         {Object.entries(reasons).map(([reason, sentence]) => {
-          const variant = EXPLAINERS[code]?.byReason?.[reason] ?? WALLET_REASONS[reason]
+          const variant = EXPLAINERS[code].byReason?.[reason as ReasonOf<ErrorCode>]
           return (
             <div key={reason} className="grid items-baseline gap-x-4 px-4 py-2 md:grid-cols-[17rem_minmax(0,1fr)]">
               <dt>
