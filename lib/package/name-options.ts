@@ -21,5 +21,7 @@ function inTermsOf(names: OptionNames, line: string): string {
     text.replace(new RegExp(`(?<![\\w./-])${setting}(?![\\w./-])=?`, 'g'), found =>
       found.endsWith('=') ? `${option} ` : option,
     )
-  return Object.entries(names).reduce(rename, line)
+  // The list of valid settings names what the environment may set, not options.
+  const [problem = '', ...list] = line.split(/(?= Valid settings: )/)
+  return Object.entries(names).reduce(rename, problem) + list.join('')
 }
