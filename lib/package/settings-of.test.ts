@@ -45,7 +45,7 @@ describe('an error names', () => {
     [['--host', '192.0.2.1', '--port', '0'], {}, '--host 192.0.2.1 is not an address of this machine.'],
     [['--data', '/dev/null/x', '--port', '0'], {}, 'or set --data to another file.'],
     [[], { PORT: 'abc' }, 'PORT=abc is not a valid port.'],
-    [['--port', '0'], { SANDBOX_COLOUR: 'red' }, ', PORT, '],
+    [['--port', '0'], { SANDBOX_COLOR: 'red' }, 'Valid settings: PORT, '],
   ])('what the user wrote: %j %j', async (args, env, problem) => {
     const { code, stdout, stderr } = await run(['start', ...args], env)
     expect([code, stdout]).toEqual([1, ''])
