@@ -89,6 +89,13 @@ test('verify accepts the received bytes and names the failed check of others', a
   ] as const) {
     await expect(shop.webhooks.verify(request(init))).rejects.toMatchObject({ name: 'WebhookError', code })
   }
+  for (const [argument, code] of [
+    [undefined, 'NO_SIGNATURE'],
+    [{ headers: null }, 'NO_SIGNATURE'],
+    [{ headers, body: other }, 'INVALID_SIGNATURE'],
+  ] as const) {
+    await expect(shop.webhooks.verify(argument as never)).rejects.toMatchObject({ name: 'WebhookError', code })
+  }
 })
 
 test('close ends a wait with an error', async () => {

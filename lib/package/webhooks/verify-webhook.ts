@@ -5,6 +5,8 @@ import { readHex } from '#lib/wallet/encoding/bytes'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readWebhookSignature, WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
+const NOT_BYTES = 'The body is not a Uint8Array. Pass the raw bytes as they were received.'
+
 /** Verifies the signature over the received bytes with the sandbox's current key. Returns the parsed event. */
 export async function verifyWebhook(
   control: ControlClient,
@@ -19,6 +21,7 @@ export async function verifyWebhook(
     throw new WebhookError('INVALID_HEADER', `${WEBHOOK_SIGNATURE_HEADER} cannot be read: ${signature.problem}`)
   }
   const body = received instanceof Request ? new Uint8Array(await received.clone().arrayBuffer()) : received.body
+  if (!(body instanceof Uint8Array)) throw new WebhookError('INVALID_SIGNATURE', NOT_BYTES)
   const { webhook } = await control('GET /keys')
   const key = readHex(webhook.publicKey)
   if (key === undefined || !webhookVerifies(header, body, key)) {
@@ -29,7 +32,9 @@ export async function verifyWebhook(
 }
 
 /** Reads the signature header from `Headers`, or from the header object of Node. */
-function headerOf({ headers }: Request | ReceivedWebhook): string | undefined {
+function headerOf(received: Request | ReceivedWebhook): string | undefined {
+  // Without a type checker, a caller may pass anything.
+  const headers = (Object(received) as Request | ReceivedWebhook).headers ?? {}
   if (headers instanceof Headers) return headers.get(WEBHOOK_SIGNATURE_HEADER) ?? undefined
   const name = WEBHOOK_SIGNATURE_HEADER.toLowerCase()
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? []
