@@ -16,6 +16,7 @@ const env = { XDG_CACHE_HOME: folder }
 let server: ChildProcess
 let ready: { origin: string; baseUrl: string; clientId: string; clientSecret: string }
 beforeAll(async () => {
+  writeFileSync(join(folder, 'null.json'), 'null')
   server = launchCommandLine(['start', '--port', '0', '--ephemeral', '--headless', '--json'], { cwd: folder, env })
   const [line] = await once(createInterface({ input: server.stdout ?? expect.fail('no output') }), 'line')
   ready = JSON.parse(line)
@@ -88,6 +89,7 @@ describe('countersign wallet', () => {
   test.each([
     ['an empty input', ['stamp', '--session', join(folder, 'first.json')], 'no payload'],
     ['a missing file', ['stamp', '--session', join(folder, 'gone.json')], 'gone.json'],
+    ['a file without a key', ['stamp', '--session', join(folder, 'null.json')], 'null.json has no privateKey'],
     ['an unknown action', ['sign'], 'wallet sign-in'],
     ['an option of another action', ['stamp', '--force'], '--force is valid only after wallet sign-in'],
   ])('reports %s in one line', async (_, args, problem) => {

@@ -97,10 +97,12 @@ function writeSession(file: string, { session, privateKey }: Wallet, { force }: 
 async function readPrivateKey(file: string): Promise<string> {
   const fix = 'Use a file written by countersign wallet sign-in.'
   try {
-    return JSON.parse(await readFile(file, 'utf8')).privateKey
+    const { privateKey } = Object(JSON.parse(await readFile(file, 'utf8')))
+    if (typeof privateKey === 'string') return privateKey
   } catch (error) {
     throw new SettingError(`${file} is not a readable session file: ${problemOf(error)}. ${fix}`)
   }
+  throw new SettingError(`${file} has no privateKey. ${fix}`)
 }
 
 /** Messages of `JSON.parse` may quote several lines of the file, which contains a key. */
