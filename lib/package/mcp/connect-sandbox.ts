@@ -56,9 +56,22 @@ export async function connectSandbox(origin: string, credentials?: ApiToken): Pr
         authorized,
         AbortSignal.timeout(CALL_MAX_MS),
       )
-      return answer.catch(() => {
+      return answer.catch(error => {
+        const problem = unsendable(error)
+        if (problem !== undefined) {
+          throw new SettingError(`This request cannot be sent: ${problem} Change its method, headers or body.`)
+        }
         throw new SettingError(`No response from ${origin}. Start the server, then call again.`)
       })
     },
   }
+}
+
+/** Returns why `fetch` refused to send a request, or undefined if the network failed. */
+function unsendable(error: unknown): string | undefined {
+  if (!(error instanceof TypeError)) return undefined
+  const { message, cause } = error
+  const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_INVALID_ARG'
+  if (isRefused) return `${cause.message}.`
+  return message === 'fetch failed' ? undefined : message.replaceAll(/\s+/g, ' ')
 }
