@@ -20,6 +20,7 @@ const STANDARD_OUTPUT = '-'
 export async function writeJsonFile(file: string, value: unknown, force: boolean): Promise<void> {
   const text = `${JSON.stringify(value, undefined, 2)}\n`
   if (file === STANDARD_OUTPUT) {
+    process.stdout.once('error', ignoreClosedPipe)
     process.stdout.write(text)
     return
   }
@@ -30,6 +31,11 @@ export async function writeJsonFile(file: string, value: unknown, force: boolean
   } catch (error) {
     throw new SettingError(`${file} cannot be written: ${problemOf(error)}. Use the path of a writable file.`)
   }
+}
+
+/** A reader such as `head` may close the pipe when it has read enough. */
+function ignoreClosedPipe(error: Error): void {
+  if (!('code' in error && error.code === 'EPIPE')) throw error
 }
 
 async function writeThrough(file: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   lstatSync,
@@ -16,7 +17,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
-import { runCommandLine } from '#lib/testing/sandbox/run-command-line'
+import { launchCommandLine, runCommandLine } from '#lib/testing/sandbox/run-command-line'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-snapshot-'))
 const file = join(folder, 'shop.json')
@@ -89,6 +90,15 @@ describe('countersign snapshot', () => {
       1,
       `2 snapshots have the name "twice". Use one of these IDs: ${second}, ${first}.\n`,
     ])
+  })
+
+  test('export to a pipe whose reader has ended prints no error', async () => {
+    const words = ['snapshot', 'export', '-', '--url', other.origin]
+    const child = launchCommandLine(words, { env: { XDG_CACHE_HOME: folder } })
+    child.stdout?.destroy()
+    let printed = ''
+    child.stderr?.on('data', piece => (printed += piece))
+    expect([await once(child, 'close'), printed]).toEqual([[0, null], ''])
   })
 
   test('list and an error print control characters of a name escaped', async () => {
