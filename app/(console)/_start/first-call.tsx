@@ -32,7 +32,7 @@ export function FirstCall({ state }: { state: SandboxState | undefined }) {
             <CodeText text={text} />
           </CodeBlock>
         </Tabs>
-        <Variables language={language} command={state?.credentialsCommand} />
+        <Variables language={language} state={state} />
       </div>
       <TryCall
         body={call?.body}
@@ -58,20 +58,21 @@ function useWriter(): typeof snippetOf {
   return write
 }
 
-function Variables({ language, command }: { language: Language; command: string | undefined }) {
+function Variables({ language, state }: { language: Language; state: SandboxState | undefined }) {
+  const command = state?.credentialsCommand
   const names = (
     <>
       <code>CLIENT_ID</code> and <code>CLIENT_SECRET</code>
     </>
   )
   return (
-    <p className="text-text-3">
+    <p className={`text-text-3 ${state ? '' : 'invisible'}`}>
       {language === '.http' ? (
         <>
           {names} are read from the .env file beside the .http file. The “Copy .env” button copies the contents for that
           file.
         </>
-      ) : command === undefined ? (
+      ) : state && command === undefined ? (
         <>Set {names}. The “Copy .env” button copies both.</>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { launchCommandLine, runCommandLine } from '#lib/testing/sandbox/run-command-line'
+import { launchCommandLine, PROGRAM, runCommandLine } from '#lib/testing/sandbox/run-command-line'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-credentials-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,9 @@ test('on a later start, the server prints a credentials command that names its d
     return printed
   }
   await printedBy()
-  expect(await printedBy()).toContain(`(to print the secret: npx countersign credentials --data 'my data'\\''s')`)
-  expect(commands[1]).toBe(`npx countersign credentials --data 'my data'\\''s'`)
+  expect(await printedBy()).toContain(
+    `(to print the secret: ${process.execPath} ${PROGRAM} credentials --data 'my data'\\''s')`,
+  )
+  expect(commands[1]).toBe(`${process.execPath} ${PROGRAM} credentials --data 'my data'\\''s'`)
   expect(await runCommandLine(['credentials', '--data', "my data's"], options)).toMatchObject({ code: 0, stderr: '' })
 })

@@ -1,8 +1,8 @@
 import { sep } from 'node:path'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { Options, Run } from '#lib/package/command'
+import { quoteForShell } from '#lib/package/commands/quote-for-shell'
 import { nameOptions } from '#lib/package/name-options'
-import { quoteForShell } from '#lib/package/quote-for-shell'
 import type { Seed } from '#lib/package/sandbox-types'
 import { applySeed, tryOutSeed } from '#lib/package/seed/apply-seed'
 import { readSeedFile } from '#lib/package/seed/seed-format'
@@ -35,11 +35,17 @@ export const startCommand: Run = async options => {
   return undefined
 }
 
-/** Returns the command that prints the token of this server. The name `countersign` may belong to another package. */
+/**
+ * Returns the command that prints the token of this server. Only in a project that has installed the package does npx run
+ * it by name. Elsewhere, as after `npx --package`, the name `countersign` may belong to another package, and `node` may be too old.
+ */
 function credentialsCommandFor({ data }: Options): string {
   const program = process.argv[1] ?? ''
-  const isInstalled = !program.includes(`${sep}_npx${sep}`)
-  const words = [isInstalled ? 'npx countersign' : `node ${quoteForShell(program)}`, 'credentials']
+  const isInstalled = program.includes(`${sep}node_modules${sep}`) && !program.includes(`${sep}_npx${sep}`)
+  const words = [
+    isInstalled ? 'npx countersign' : [process.execPath, program].map(quoteForShell).join(' '),
+    'credentials',
+  ]
   return [...words, ...(data === undefined ? [] : ['--data', quoteForShell(String(data))])].join(' ')
 }
 

@@ -15,7 +15,9 @@ export async function startWith(
   const port = await reservePort(configFrom(env, BUILD).settings)
   try {
     const config = configFrom({ ...env, PORT: String(port.port) }, BUILD)
-    return { world: await worldOf({ ...config, settings: { ...config.settings, credentialsCommand } }), port }
+    // Without a data folder, no command can read the token.
+    const settings = { ...config.settings, ...(config.dataFolder !== undefined && { credentialsCommand }) }
+    return { world: await worldOf({ ...config, settings }), port }
   } catch (error) {
     port.release()
     throw error
