@@ -130,7 +130,7 @@ function makeSandbox(
       checkTrigger(options)
       const { token = firstToken(world) } = options.platform ?? {}
       const { triggerWebhook } = await import('#lib/package/webhooks/trigger-webhook')
-      return triggerWebhook({ control, fetch: createApiFetch(baseUrl, token), clientId: token.clientId }, event)
+      return triggerWebhook({ control, fetch: createApiFetch(baseUrl, token), token }, event)
     },
     platform: async (name = 'Test') => {
       const { platformId, clientId, clientSecret, starter } = await control('POST /platforms', { body: { name } })

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ApiToken } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { type Options, originOf, type Run } from '#lib/package/command'
+import { findPlatform } from '#lib/package/find-platform'
 import { connectSandbox, type SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import { signIn, stamp, WalletError } from '#lib/package/wallet/wallet'
 import type { CredentialType, Wallet } from '#lib/package/wallet-types'
@@ -63,12 +64,13 @@ const ACTIONS = {
   },
 }
 
-/** Returns the starter wallet of the token's platform, or else of the first platform. */
-async function starterWallet({ control }: SandboxConnection, { clientId }: ApiToken): Promise<string> {
-  const { data } = await control('GET /platforms')
-  const wallet = (data.find(platform => platform.clientId === clientId) ?? data[0])?.starter?.wallet
+/** Returns the starter wallet of the token's platform. */
+async function starterWallet({ control }: SandboxConnection, token: ApiToken): Promise<string> {
+  const wallet = (await findPlatform(control, token))?.starter?.wallet
   if (wallet !== undefined) return wallet
-  throw new SettingError('The starter wallet was deleted. Name a wallet with --account.')
+  throw new SettingError(
+    `The platform whose first token is ${token.clientId} has no starter wallet. Name a wallet with --account.`,
+  )
 }
 
 /** Throws unless the file is absent or, with `--force`, a regular file. */

@@ -16,7 +16,7 @@ export async function triggerOnServer(connection: SandboxConnection, type: strin
   const stream = readEventStream((path, init) => serverFetch(path, { ...init, signal: ended.signal }), origin)
   try {
     await stream.next()
-    return await triggerWebhook({ control, fetch: createApiFetch(baseUrl, token), clientId: token.clientId }, type)
+    return await triggerWebhook({ control, fetch: createApiFetch(baseUrl, token), token }, type)
   } finally {
     ended.abort()
   }

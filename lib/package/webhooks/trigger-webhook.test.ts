@@ -57,6 +57,24 @@ test('works on a frozen clock, which stays frozen, and restores the approval set
   expect(settings.data.map(({ hold }: { hold: boolean }) => hold)).not.toContain(true)
 })
 
+test('a token that is not the first of its platform is refused in one line', async () => {
+  const shop = await sandbox.platform('shop')
+  const body = JSON.stringify({ name: 'second', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] })
+  const added = await shop.fetch('/tokens', { method: 'POST', body })
+  expect(added.status).toBe(201)
+  const token = await added.json()
+  await expect(sandbox.trigger('TEST', { platform: { ...shop, token } })).rejects.toThrow(
+    `TEST was not triggered: the token ${token.clientId} is not the first one of a platform. Use the platform's first token.`,
+  )
+})
+
+test('webhooks.next returns a triggered event', async () => {
+  const fresh = await startSandbox()
+  const { event } = await fresh.trigger('OUTGOING_PAYMENT.COMPLETED')
+  expect(await fresh.webhooks.next('OUTGOING_PAYMENT.COMPLETED')).toEqual(event)
+  await fresh.close()
+})
+
 test('an unknown name, an unknown option and a lost starter object are refused in one line', async () => {
   await expect(sandbox.trigger('OUTGOING_PAYMENT.FAILD')).rejects.toThrow(
     'OUTGOING_PAYMENT.FAILD is not an event type. Did you mean OUTGOING_PAYMENT.FAILED?',

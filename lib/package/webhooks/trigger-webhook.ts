@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ControlClient } from '#lib/client/control-client'
+import type { ApiToken, ControlClient } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { type Fetch, send } from '#lib/client/send'
 import type { Method } from '#lib/contract/operation'
 import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
+import { findPlatform } from '#lib/package/find-platform'
 import type { TriggeredEvent, TriggeredObject, WebhookEvent } from '#lib/package/sandbox-types'
 import { requireWebhookType } from '#lib/package/webhooks/require-webhook-type'
 import { WebhookError } from '#lib/package/webhooks/webhook-error'
@@ -14,8 +15,8 @@ export interface TriggerConnection {
   readonly control: ControlClient
   /** Calls the API with the platform's token. */
   readonly fetch: Fetch
-  /** Client ID of the platform's token. If several tokens exist, that of the platform's first one. */
-  readonly clientId: string
+  /** The platform's first token. The starter objects are found by it. */
+  readonly token: Pick<ApiToken, 'clientId'>
 }
 
 /** Real time within which an event is stored after its cause, in milliseconds. */
@@ -36,22 +37,25 @@ export async function triggerWebhook(connection: TriggerConnection, type: string
 }
 
 async function makeCalls(
-  { control, fetch, clientId }: TriggerConnection,
+  { control, fetch, token }: TriggerConnection,
   type: WebhookType,
   objects: Record<string, TriggeredObject>,
 ): Promise<TriggerCalls> {
   const refuse = (reason: string): never => {
     throw new WebhookError('NOT_TRIGGERED', `${type} was not triggered: ${reason}`)
   }
-  const platform = (await control('GET /platforms')).data.find(each => each.clientId === clientId)
-  if (platform === undefined) return refuse(`no platform has the client ID ${clientId}. Check CLIENT_ID.`)
-  const { customer: customerId, accounts } = platform.starter ?? {}
+  const platform = await findPlatform(control, token)
+  if (platform === undefined) {
+    return refuse(`the token ${token.clientId} is not the first one of a platform. Use the platform's first token.`)
+  }
+  const { platformId, starter } = platform
+  const { customer: customerId, accounts } = starter ?? {}
   const fix = 'Reset the sandbox, or create a platform.'
   if (customerId === undefined) return refuse(`the platform's starter customer was deleted. ${fix}`)
   const accountId = accounts?.usd
   if (accountId === undefined) return refuse(`the platform's starter account in USD does not exist. ${fix}`)
   return {
-    platformId: platform.platformId,
+    platformId,
     customerId,
     accountId,
     control,

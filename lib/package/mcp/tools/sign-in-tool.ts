@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { ApiToken } from '#lib/client/control-client'
 import { credentialType } from '#lib/contract/credential-type'
+import { findPlatform } from '#lib/package/find-platform'
 import { CHANGES, defineTool, ToolError, type ToolSession } from '#lib/package/mcp/tool'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { readSecret } from '#lib/runtime/config/secret-files'
@@ -18,7 +20,7 @@ export const signInWallet = defineTool({
   annotations: CHANGES,
   run: async ({ accountId, with: type = 'EMAIL_OTP' }, session) => {
     const token = await session.token()
-    const id = accountId ?? (await starterWallet(session, token.clientId))
+    const id = accountId ?? (await starterWallet(session, token))
     const accessKey = readSecret(readEnvironment(), 'SANDBOX_ACCESS_KEY')
     const { signIn } = await import('#lib/package/wallet/wallet')
     const signer = session.wallets.get(id)
@@ -32,9 +34,8 @@ export const signInWallet = defineTool({
     `Signed in to ${accountId} with ${type} until ${expiresAt}. Pass "wallet": "${accountId}" to call_api.`,
 })
 
-async function starterWallet({ control }: ToolSession, clientId: string): Promise<string> {
-  const { data } = await control('GET /platforms')
-  const wallet = data.find(platform => platform.clientId === clientId)?.starter?.wallet
+async function starterWallet({ control }: ToolSession, token: ApiToken): Promise<string> {
+  const wallet = (await findPlatform(control, token))?.starter?.wallet
   if (wallet !== undefined) return wallet
   throw new ToolError(
     'This platform has no wallet of the starter data. Pass accountId: GET /customers/internal-accounts?type=EMBEDDED_WALLET with call_api lists the wallets.',
