@@ -1,4 +1,5 @@
 import { type CollectionFolder, signedSteps } from '#lib/export/collections/collection-step'
+import { BASE_POINT } from '#lib/flows/tampers/action-tampers'
 
 const CUSTOMER: CollectionFolder = {
   name: 'Customers',
@@ -80,13 +81,12 @@ const VERIFICATIONS: CollectionFolder = {
   ],
 }
 
-/** A valid point on P-256: the generator. The collection never decrypts what the sandbox encrypts to it. */
-const CLIENT_PUBLIC_KEY =
-  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
-
 /** The identity that `countersign wallet sign-in --with OAUTH` uses. */
 const IDENTITY = { aud: 'countersign-wallet', sub: '{{walletId}}' }
 const SAVE_TOKEN = { oidcToken: 'body.idToken' }
+
+// The collection never decrypts what the sandbox encrypts to this key.
+const CLIENT_PUBLIC_KEY = BASE_POINT
 
 const LOGIN: CollectionFolder = {
   name: 'Login',

@@ -11,7 +11,7 @@ import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
 /** A valid `clientPublicKey` that differs from the run's: the base point of P-256 (SEC 2 section 2.4.2). */
-const BASE_POINT =
+export const BASE_POINT =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
 /** Tampers for the signed retry of any action, even one without a body. */
