@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect } from 'vitest'
@@ -5,7 +7,12 @@ import { PROGRAM } from '#lib/testing/sandbox/run-command-line'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
 /** Environment of a program `countersign mcp` that a test starts from its sources. */
-export const MCP_ENV = { ...process.env, ...UNSET_SETTINGS, NODE_OPTIONS: '--no-warnings' }
+export const MCP_ENV = {
+  ...process.env,
+  ...UNSET_SETTINGS,
+  NODE_OPTIONS: '--no-warnings',
+  XDG_CACHE_HOME: join(tmpdir(), 'countersign-mcp'),
+}
 
 export type McpSession = Awaited<ReturnType<typeof startMcp>>
 
