@@ -2,7 +2,7 @@ import { API_VERSION, BASE_PATH, type Operation } from '#lib/contract/operation'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { bodyBytesMax, detailsOfLimit } from '#lib/http/read-body'
 import type { Trace } from '#lib/operations/trace'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 
 /** Path of the webhook test in older pages of the public documentation. */
 const OLD_TEST_PATH = `${BASE_PATH}/webhooks/test`

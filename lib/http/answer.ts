@@ -4,7 +4,8 @@ import type { Operation } from '#lib/contract/operation'
 import { httpDateFromInstant } from '#lib/contract/scalars'
 import { isServedHost, namedOrigin } from '#lib/http/admit'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
-import type { Outcome, SandboxEvent, Settings, World } from '#lib/operations/world'
+import type { Outcome, SandboxEvent, World } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 
 type Header = readonly [name: string, value: string]
 

@@ -1,5 +1,5 @@
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 

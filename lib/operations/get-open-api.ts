@@ -4,7 +4,8 @@ import type { getOpenApi as contract } from '#lib/contract/openapi-operation'
 import { BASE_PATH } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { publicAddress } from '#lib/operations/public-address'
-import type { Call, Outcome, Settings } from '#lib/operations/world'
+import type { Call, Outcome } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 
 /** OpenAPI documents as JSON text. Each document is built only once. */
 const documents = new WeakMap<Settings, string>()

@@ -1,5 +1,5 @@
 import { worldPath } from '#lib/contract/sandbox/world-path'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 
 /**
  * Returns the base of the URLs in a sandbox's responses. Do not use it for passkeys, which are bound to the origin

@@ -1,7 +1,8 @@
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { sandboxKeySet } from '#lib/operations/credentials/sandbox-issuer'
 import { publicAddress } from '#lib/operations/public-address'
-import type { Settings, World } from '#lib/operations/world'
+import type { World } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 import { type KeySet, keySetOf } from '#lib/verifiers/oidc/oidc-signature'
 
 const DEFAULT_ISSUERS: ReadonlyMap<string, string> = new Map([

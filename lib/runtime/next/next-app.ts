@@ -1,5 +1,5 @@
 import { Server } from 'node:http'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { stripPageHeaders } from '#lib/runtime/next/framework-headers'
 import type { Pages } from '#lib/runtime/pages/pages'

@@ -1,7 +1,7 @@
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH } from '#lib/contract/operation'
 import type { SandboxState } from '#lib/contract/sandbox/exchange'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 
 export interface StartupInfo {
   readonly settings: Settings

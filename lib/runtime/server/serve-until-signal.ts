@@ -1,4 +1,4 @@
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import type { Environment } from '#lib/runtime/config/config'
 import { readEnvironment } from '#lib/runtime/config/env'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /** A port on which clients wait until a server takes it over. */

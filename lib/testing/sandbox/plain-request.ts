@@ -1,5 +1,5 @@
 import type { HttpRequest } from '#lib/http/http-message'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 import { configFrom } from '#lib/runtime/config/config'
 
 /** Returns a request with default headers. `headers` may replace `host` and `content-type`. */

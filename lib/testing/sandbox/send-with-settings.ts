@@ -1,5 +1,5 @@
 import { dispatch } from '#lib/http/handle'
-import type { Settings } from '#lib/operations/world'
+import type { Settings } from '#lib/operations/world-settings'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 import { inProcess } from '#lib/testing/sandbox/send-request'
 
