@@ -56,11 +56,21 @@ function buildRequest(name: string, { params = {}, query = {}, body }: RequestPa
   const [method, template] = name.split(' ') as [Method, string] // A name is a method and a path.
   const path = template.replace(/{(\w+)}/g, (_, param) => encodeURIComponent(String(params[param])))
   // JSON drops undefined members.
-  const search = String(new URLSearchParams(JSON.parse(JSON.stringify(query))))
+  const search = String(new URLSearchParams(JSON.parse(toJson(query, `The query of ${name}`))))
   return {
     method,
     path: path + (search && `?${search}`),
     headers: body === undefined ? {} : JSON_HEADERS,
-    body: JSON.stringify(body), // Undefined if there is no body.
+    body: body === undefined ? undefined : toJson(body, `The body of ${name}`),
+  }
+}
+
+/** Throws a one-line TypeError if JSON cannot contain the value, such as a BigInt or an object that contains itself. */
+function toJson(value: unknown, source: string): string {
+  try {
+    return JSON.stringify(value)
+  } catch (cause) {
+    const [problem] = String(cause).split('\n')
+    throw new TypeError(`${source} is not JSON: ${problem}. Send only values of JSON.`, { cause })
   }
 }

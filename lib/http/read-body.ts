@@ -4,7 +4,8 @@ import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Trace } from '#lib/operations/trace'
 
 export const BODY_BYTES_MAX = 65_536
-const DEPTH_MAX = 32
+/** Levels of objects and lists that a body may have. */
+export const BODY_DEPTH_MAX = 32
 
 /**
  * Reads a JSON object in UTF-8, of limited size and depth. Passes the text to `onText` before parsing it. Returns `{}`
@@ -111,7 +112,8 @@ function parseObject(text: string, trace: Trace): Record<string, unknown> {
     throw rejectMalformed(trace, 'NOT_JSON', cause instanceof Error ? cause.message : 'not JSON')
   }
   if (!isObject(value)) throw rejectMalformed(trace, 'NOT_AN_OBJECT', typeOf(value))
-  if (isDeeperThan(value, DEPTH_MAX)) throw rejectMalformed(trace, 'TOO_DEEP', `more than ${DEPTH_MAX} levels`)
+  if (isDeeperThan(value, BODY_DEPTH_MAX))
+    throw rejectMalformed(trace, 'TOO_DEEP', `more than ${BODY_DEPTH_MAX} levels`)
   return value
 }
 

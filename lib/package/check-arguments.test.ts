@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExchangeFilter } from '#lib/package/log-types'
-import type { Sandbox, SandboxOptions } from '#lib/package/sandbox-types'
+import type { Sandbox, SandboxOptions, SnapshotDocument } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
 
+const CYCLIC = { self: {} }
+CYCLIC.self = CYCLIC
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await startSandbox()
@@ -23,6 +25,7 @@ describe('startSandbox', () => {
     [{ prot: 3000 }, 'startSandbox() has no option prot. Use port. Its options are port, host, storage,'],
     [{ headless: true }, 'startSandbox() has no option headless. Its options are port'],
     [{ port: '3000' }, 'port must be a whole number from 0 to 65535, not "3000"'],
+    [{ port: 5n }, 'port must be a whole number from 0 to 65535, not a value of type bigint'],
     [{ port: Number.NaN }, 'port must be a whole number from 0 to 65535, not NaN'],
     [{ host: '' }, 'host must be a text that is not empty, not ""'],
     [{ storage: './data' }, "storage must be 'memory' or { folder: 'path' }, not \"./data\""],
@@ -33,7 +36,7 @@ describe('startSandbox', () => {
     [{ log: 'info' }, "log must be 'silent' or a function"],
     [null, 'startSandbox() expects an object with port, host'],
     ['3000', 'startSandbox() expects an object with port, host'],
-  ])('rejects %j in one line', async (options, line) => {
+  ])('rejects %o in one line', async (options, line) => {
     expect(await lineOf(startSandbox(options as unknown as SandboxOptions))).toContain(line)
   })
 })
@@ -62,6 +65,14 @@ describe('the sandbox rejects in one line', () => {
     [{ operationId: 'creatQuote', code: 'NOT_IMPLEMENTED' }, 'such as createQuote,'],
   ])('arm(%j)', async (error, line) => {
     expect(await lineOf(sandbox.arm(error as unknown as Parameters<Sandbox['arm']>[0]))).toContain(line)
+  })
+
+  test.each([
+    ['a BigInt', { format: 1n }],
+    ['a document that contains itself', CYCLIC],
+  ])('importSnapshot() with %s', async (_, document) => {
+    const line = await lineOf(sandbox.importSnapshot(document as unknown as SnapshotDocument))
+    expect(line).toContain('The body of POST /snapshots/import is not JSON: ')
   })
 
   test('exchange() with an unknown ID, and says how to find one', async () => {

@@ -1,4 +1,5 @@
 import { likelyName } from '#lib/contract/nearest-names'
+import { findJsonProblem } from '#lib/package/json-problem'
 import type { ExchangeFilter } from '#lib/package/log-types'
 import type { Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
@@ -114,8 +115,11 @@ function unknownMember(call: string, name: string, names: readonly string[]): st
   return `${call} has no option ${name}.${advice} Its options are ${names.join(', ')}.`
 }
 
+const SHOWN_LEVELS_MAX = 8
+
 /** Long values, and those that JSON cannot contain, are shown by their type. */
 function shown(value: unknown): string {
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
+  const isJson = findJsonProblem(value, SHOWN_LEVELS_MAX) === undefined
+  const text = typeof value === 'number' ? String(value) : isJson ? JSON.stringify(value) : undefined
   return text === undefined || text.length > 60 ? `a value of type ${typeof value}` : text
 }

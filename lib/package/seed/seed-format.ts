@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { decode } from '#lib/contract/codec'
+import { BODY_DEPTH_MAX } from '#lib/http/read-body'
+import { findJsonProblem } from '#lib/package/json-problem'
 import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
@@ -20,7 +22,12 @@ const request = z
     path: z.string().check(z.startsWith('/', 'Expected a path that begins with /.')).register(z.globalRegistry, {
       description: 'Path below the base URL, such as /customers, or a control-plane path, such as /api/sandbox/rates.',
     }),
-    body: z.optional(z.record(z.string(), z.unknown())),
+    body: z.optional(
+      z.record(z.string(), z.unknown()).check(({ value, issues }) => {
+        const problem = findJsonProblem(value, BODY_DEPTH_MAX)
+        if (problem !== undefined) issues.push({ code: 'custom', input: value, ...problem, path: [...problem.path] })
+      }),
+    ),
   })
   .check(
     z.refine(({ method, body }) => method !== 'GET' || body === undefined, {

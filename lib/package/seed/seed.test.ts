@@ -37,6 +37,9 @@ const customer = {
   path: '/customers',
   body: { customerType: 'INDIVIDUAL', fullName: 'Zoë Example' },
 } as const
+const withBody = (body: object) => ({ requests: [{ ...customer, body }] })
+const CYCLIC = { a: { self: {} } }
+CYCLIC.a.self = CYCLIC.a
 const [, example = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/seeds.md', 'utf8')) ?? []
 const EXAMPLE: Seed = JSON.parse(example)
 
@@ -94,6 +97,25 @@ describe('a seed', () => {
       { requests: [{ method: 'get', path: '/customers' }] },
       /at requests\.0\.method: Expected GET, POST, PUT, PATCH or DELETE\. /,
     ],
+    [
+      'a body that is nested 20,000 levels deep',
+      JSON.parse(
+        `{"requests":[{"method":"POST","path":"/a","body":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}]}`,
+      ),
+      /at requests\.0\.body: Expected at most 32 levels of nesting\. /,
+    ],
+    [
+      'a body that contains itself',
+      withBody(CYCLIC),
+      /at requests\.0\.body\.a\.self: .* not an object that contains itself\. /,
+    ],
+    [
+      'a BigInt',
+      withBody({ a: [{ b: 5n }] }),
+      /at requests\.0\.body\.a\.0\.b: Expected a value of JSON, not a BigInt\. /,
+    ],
+    ['a Date', withBody({ a: new Date(0) }), /at requests\.0\.body\.a: Expected a value of JSON, not a Date\. /],
+    ['a number that is not finite', withBody({ a: Number.NaN }), /at requests\.0\.body\.a: .*, not NaN\. /],
     [
       'an endless response',
       { requests: [{ method: 'GET', path: '/api/sandbox/events' }] },
