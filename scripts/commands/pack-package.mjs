@@ -5,6 +5,7 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { walkFirstMile } from '../pack/first-mile.mjs'
 import { billOfMaterials, containedPackages, licenseText } from '../pack/licenses.mjs'
 import { ensureDependencies } from '../setup/dependencies.mjs'
+import { findBrowser } from '../setup/find-browser.mjs'
 import { findPostgres } from '../setup/find-postgres.mjs'
 import { npmOutput } from '../setup/npm.mjs'
 import { projectRoot } from '../setup/project.mjs'
@@ -30,7 +31,12 @@ export async function packCommand([option]) {
  * the tests. `postgres` is the URL of a PostgreSQL server, if there is one.
  */
 export async function testPackage(tarball, postgres) {
-  const settings = { PACKAGE_TARBALL: tarball, ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}) }
+  const browser = await findBrowser()
+  const settings = {
+    PACKAGE_TARBALL: tarball,
+    ...(postgres ? { TEST_POSTGRES_URL: postgres } : {}),
+    ...(browser ? { CHROMIUM_PATH: browser } : {}),
+  }
   const tested = countSuite('Package', await runVitest('package', [PACKAGE_TESTS], settings))
   return addCounts(tested, await walkFirstMile(tarball))
 }

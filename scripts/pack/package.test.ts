@@ -12,6 +12,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer as createWebServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,6 +21,7 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { chromium } from '@playwright/test'
 import Client from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,6 +32,7 @@ import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 /** Path of the tarball to test. `npm test` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const POSTGRES = process.env.TEST_POSTGRES_URL
+const CHROMIUM = process.env.CHROMIUM_PATH
 const PROJECT = resolve(import.meta.dirname, '../..')
 
 /** A Node in PATH that is older than the package needs, if there is one. */
@@ -51,6 +55,26 @@ interface ReadyLine {
   readonly clientSecret: string
   readonly pid: number
 }
+
+/** Code of a page. Returns the type, the status of a signed retry and the status of a quote for each way to sign in. */
+const PAGE_PROGRAM = `async platform => {
+  const { createPasskey, signIn } = await import('countersign/wallet')
+  const { wallet: accountId, externalAccounts } = platform.starter
+  const signedCalls = async wallet => {
+    const body = JSON.stringify({ privateEnabled: true })
+    const { status } = await wallet.fetch('/internal-accounts/' + accountId, { method: 'PATCH', body })
+    const source = { sourceType: 'ACCOUNT', accountId }
+    const destination = { destinationType: 'ACCOUNT', accountId: externalAccounts.eur }
+    const amount = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000_000 }
+    const created = { method: 'POST', body: JSON.stringify({ source, destination, ...amount }) }
+    const quote = await (await wallet.fetch('/quotes', created)).json()
+    return [wallet.session.type, status, (await wallet.execute(quote)).status]
+  }
+  const byCode = await signedCalls(await signIn(platform, { accountId, with: 'EMAIL_OTP' }))
+  const passkey = await createPasskey(platform, { accountId, origin: location.origin })
+  const byPasskey = await signedCalls(await signIn(platform, { accountId, with: 'PASSKEY', passkey }))
+  return [byCode, byPasskey, await signedCalls(await signIn(platform, { accountId, with: 'OAUTH' }))]
+}`
 
 describe.skipIf(TARBALL === '')('the package', () => {
   const root = mkdtempSync(join(tmpdir(), 'countersign-package-'))
@@ -297,6 +321,43 @@ export const teardown: () => Promise<void> = await globalSetup()
     const ran = await execNode(['--experimental-strip-types', '--no-warnings', 'program.mts'], folder)
     expect([ran.stderr, ran.stdout]).toEqual(['', '[200,true,200,"system"]\n'])
   })
+
+  test.skipIf(CHROMIUM === undefined)(
+    'countersign/wallet signs in, retries with a signature and executes quotes in a page of an allowed origin',
+    async () => {
+      const modulePath = createRequire(join(root, 'page.js')).resolve('countersign/wallet')
+      const imports = '<script type="importmap">{"imports":{"countersign/wallet":"/wallet.mjs"}}</script>'
+      const site = createWebServer(({ url }, response) => {
+        const [type, content] = url === '/wallet.mjs' ? ['javascript', readFileSync(modulePath)] : ['html', imports]
+        response.writeHead(url === '/' || url === '/wallet.mjs' ? 200 : 404, { 'content-type': `text/${type}` })
+        response.end(content)
+      }).listen(0, '127.0.0.1')
+      await once(site, 'listening')
+      const { port } = site.address() as AddressInfo
+      const origin = `http://localhost:${port}`
+      const allowed = { ALLOWED_ORIGINS: origin, ALLOWED_CONTROL_ORIGINS: origin }
+      const { child, line } = await startWith(allowed, '--ephemeral', '--headless')
+      const { data } = await (await fetch(`${line.origin}/api/sandbox/platforms`)).json()
+      const platform = { baseUrl: line.baseUrl, token: line, starter: data[0].starter }
+      const browser = await chromium.launch({ executablePath: CHROMIUM ?? '' })
+      try {
+        const page = await browser.newPage()
+        await page.goto(origin)
+        expect(await page.evaluate(`(${PAGE_PROGRAM})(${JSON.stringify(platform)})`)).toEqual(
+          ['EMAIL_OTP', 'PASSKEY', 'OAUTH'].map(type => [type, 200, expect.stringMatching(/^(COMPLETED|PROCESSING)$/)]),
+        )
+        const otherOrigin = `http://127.0.0.1:${port}`
+        await page.goto(otherOrigin)
+        await expect(page.evaluate(`(${PAGE_PROGRAM})(${JSON.stringify(platform)})`)).rejects.toThrow(
+          `No response from ${line.baseUrl}. Start the sandbox, correct baseUrl, or add ${otherOrigin} to ALLOWED_ORIGINS.`,
+        )
+      } finally {
+        await browser.close()
+        site.close()
+        await end(child)
+      }
+    },
+  )
 
   test('global-setup sets the URLs and the API token of a sandbox, which ends with the teardown', async () => {
     const folder = emptyFolder()

@@ -47,16 +47,23 @@ function requireBaseUrl({ baseUrl }: WalletPlatform): string {
   })
 }
 
-/** Reports an unreachable server as a {@link WalletError}. Aborts keep their error. */
+/**
+ * Reports an unreachable server as a {@link WalletError}. Aborts keep their error. A page cannot distinguish a server that
+ * blocks the page's origin from an unreachable one.
+ */
 function reportSilence(baseUrl: string, inner: Fetch): Fetch {
   return async (path, init) => {
     try {
       return await inner(path, init)
     } catch (error) {
       if (init.signal?.aborted) throw error
-      throw new WalletError(`No response from ${baseUrl}. Start the sandbox, or correct baseUrl.`, {
-        code: 'NO_RESPONSE',
-      })
+      const page = globalThis.location?.origin ?? ''
+      const setting = path.startsWith(CONTROL_PATH) ? 'ALLOWED_CONTROL_ORIGINS' : 'ALLOWED_ORIGINS'
+      const fix =
+        page.startsWith('http') && page !== new URL(baseUrl).origin
+          ? `correct baseUrl, or add ${page} to ${setting}.`
+          : 'or correct baseUrl.'
+      throw new WalletError(`No response from ${baseUrl}. Start the sandbox, ${fix}`, { code: 'NO_RESPONSE' })
     }
   }
 }
