@@ -151,9 +151,22 @@ export const EDGE_EXPLAINERS = {
   },
   SERVICE_UNAVAILABLE: {
     checked: 'The database must accept the transaction in time.',
-    reasons: ['Another program is writing to the database file.', 'The disk is full.', 'The server is shutting down.'],
+    reasons: ['Another program is writing to the database file.', 'The server is starting or shutting down.'],
     remedy: 'Wait for Retry-After seconds, then retry. Nothing from this request was saved.',
     fix: sendAgain(),
+    byReason: {
+      DISK_FULL: {
+        checked: 'The disk of the sandbox’s database must have space for the transaction.',
+        reasons: [because('DISK_FULL', 'The disk is full, or the quota of its user is used up.')],
+        remedy: 'Free space on that disk, then retry. Nothing from this request was saved.',
+      },
+      WORLD_FULL: {
+        checked: 'The data of a world must stay within the world’s memory.',
+        reasons: [because('WORLD_FULL', 'The objects, logged calls and snapshots of this world fill its memory.')],
+        remedy:
+          'Reset the world, delete its snapshots, or create another world. SANDBOX_WORLD_MEMORY_MB raises the limit.',
+      },
+    },
   },
   NOT_IMPLEMENTED: {
     checked: 'The sandbox must support the requested feature.',

@@ -111,6 +111,20 @@ test('the remedy for a loopback-only call is to call localhost, not to allow an 
   expect(explanation?.reasons).toEqual([{ text: expect.stringContaining('loopback'), isConfirmed: true }])
 })
 
+test.each([
+  ['DISK_FULL', /^The disk is full/, /^Free space on that disk/],
+  ['WORLD_FULL', /^The objects.* of this world/, /^Reset the world/],
+])('the explanation of %s names that cause alone, and how to remove it', (reason, cause, remedy) => {
+  const explanation = explain(evidenceOf('SERVICE_UNAVAILABLE', { details: { reason } }))
+  expect(explanation?.reasons).toEqual([{ text: expect.stringMatching(cause), isConfirmed: true }])
+  expect(explanation?.remedy).toMatch(remedy)
+  expect(
+    explain(evidenceOf('SERVICE_UNAVAILABLE'))
+      ?.reasons.map(({ text }) => text)
+      .join(),
+  ).not.toMatch(cause)
+})
+
 test('explain finds the cause in the request if the response has no reason', () => {
   const evidence = { headers: [['content-type', 'application/x-www-form-urlencoded']] as [string, string][] }
   const explanation = explain(evidenceOf('UNSUPPORTED_MEDIA_TYPE', evidence))
