@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { LISTED_FLOWS } from '#lib/flows/flow-list'
 import { expect, type OutsideClient } from './journey-test.ts'
 
 /**
- * Paths of the pages in the console's navigation and in its list of flows. They are read from the source files, so that
- * the tests include new pages.
+ * Paths of the pages in the console's navigation and in its list of flows. They are read from the sources, so that the
+ * tests include new pages.
  */
-export const CONSOLE_PAGES = ['_shell/console-pages.ts', '_data/links/flow-list.ts'].flatMap(hrefsIn)
+export const CONSOLE_PAGES = [...hrefsIn('_shell/console-pages.ts'), ...LISTED_FLOWS.map(({ href }) => href)]
 
 /** ID of the starter wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'

@@ -1,38 +1,21 @@
 import type { Evidence, Fix } from '#lib/explain/explainer'
 import { flowHash } from '#lib/explain/links/flow-link'
-
-type FixFinder = (evidence: Evidence) => Fix
-
-const BY_VERIFIED_TYPE: Readonly<Record<string, FixFinder>> = {
-  EMAIL_OTP: inFlow('Run email OTP', 'email-otp'),
-  SMS_OTP: inFlow('Run SMS OTP', 'sms-otp'),
-  OAUTH: inFlow('Run OAuth sign-in', 'oauth'),
-  PASSKEY: inFlow('Run passkey sign-in', 'passkey'),
-}
-
-const BY_REGISTERED_TYPE: Readonly<Record<string, FixFinder>> = {
-  OAUTH: inFlow('Add OAuth identity', 'oauth-register'),
-  PASSKEY: inFlow('Register a passkey', 'passkey-register'),
-}
-
-const BY_OPERATION: Readonly<Record<string, FixFinder>> = {
-  registerCredential: inFlow('Add a credential', 'add'),
-  revokeCredential: inFlow('Revoke a credential', 'revoke'),
-  refreshSession: inFlow('Refresh a session', 'refresh'),
-  revokeSession: inFlow('Revoke a session', 'revoke-session'),
-  executeQuote: inFlow('Execute wallet quote', 'execute'),
-}
+import { FLOWS, type FlowId, findFlow } from '#lib/flows/flow-list'
 
 /** Returns a link to a flow with the same kind of call as the rejected call, else to the signed retry guide. */
 export function linkToFlow(evidence: Evidence): Fix {
   const { operationId = '', body } = evidence
-  const type = memberOf(body, 'type') ?? ''
-  const byType = { verifyCredential: BY_VERIFIED_TYPE, registerCredential: BY_REGISTERED_TYPE }[operationId]
-  const find = byType?.[type] ?? BY_OPERATION[operationId]
-  return find?.(evidence) ?? { kind: 'link', label: 'Signed retry guide', href: '/reference#signed-retry' }
+  const type = memberOf(body, 'type')
+  const id = findFlow(
+    ({ operations, credentialType = type }) => operations.includes(operationId) && credentialType === type,
+  )
+  return id === undefined
+    ? { kind: 'link', label: 'Signed retry guide', href: '/reference#signed-retry' }
+    : inFlow(id)(evidence)
 }
 
-export function inFlow(label: string, id: string): FixFinder {
+/** Returns a link to a flow, with the IDs of the rejected call. */
+export function inFlow(id: FlowId, label = FLOWS[id].name): (evidence: Evidence) => Fix {
   return evidence => ({ kind: 'link', label, href: `/flows/${id}${hashOf(evidence)}` })
 }
 

@@ -69,7 +69,7 @@ export const INPUT_EXPLAINERS = {
         checked: 'The account must keep at least one credential.',
         reasons: ['The credential is the account’s only one.'],
         remedy: 'Register another credential, then sign this revocation with a session of that credential.',
-        fix: inFlow('Add a credential', 'add'),
+        fix: inFlow('add'),
       },
       BAD_CURSOR: {
         checked: 'The cursor must come from this list with the same filters.',

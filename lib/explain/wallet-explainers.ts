@@ -12,6 +12,7 @@ import { atCheck, because, type Explainer, type Explainers, type Explanatory } f
 import { linkFix, linkToReference } from '#lib/explain/fixes'
 import { inFlow, linkToFlow } from '#lib/explain/flow-fix'
 import { ASSERTION_REFUSED } from '#lib/explain/passkey-explainers'
+import type { FlowId } from '#lib/flows/flow-list'
 
 const LEGACY_MAGIC_VALUE = {
   checked: 'The signature must be real, not one of the magic values that older samples send.',
@@ -130,7 +131,7 @@ export const WALLET_EXPLAINERS = {
     checked: 'The WebAuthn credential ID must not be registered on the platform yet.',
     reasons: ['The same attestation was sent twice.', 'The passkey is registered on another wallet of this platform.'],
     remedy: 'Create a new passkey and list existing ones in excludeCredentials.',
-    fix: inFlow('Register a passkey', 'passkey-register'),
+    fix: inFlow('passkey-register'),
   },
 } as const satisfies Explainers
 
@@ -242,11 +243,11 @@ export const PROOF_REASONS = {
   ASSERTION_REFUSED,
 } as const satisfies Partial<Record<ReasonOf<'UNAUTHORIZED'>, Explanatory>>
 
-function oneCredentialOnly(type: string, flow: string, cause: string): Explainer {
+function oneCredentialOnly(type: string, flow: FlowId, cause: string): Explainer {
   return {
     checked: `The account can have only one ${type} credential.`,
     reasons: [cause, 'The same request was sent again after it had succeeded.'],
     remedy: 'Use the existing credential. To replace it, revoke it with a session of a different credential.',
-    fix: inFlow('Sign in', flow),
+    fix: inFlow(flow, 'Sign in'),
   }
 }

@@ -1,7 +1,7 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { exchange, type Flow, step, type Tools } from '#lib/flows/flow'
 import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
-import { stampWithSession } from '#lib/flows/signed-steps'
+import { PAYLOAD, STAMP, stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
 const createQuote = step({
@@ -10,6 +10,7 @@ const createQuote = step({
   title: 'Create a quote',
   purpose:
     'Creates a quote that pays from the wallet. The quote’s paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
+  drawing: { call: 'POST /quotes', sent: { words: 'amount, accounts' }, back: PAYLOAD },
   needs: ['accountId', 'destinationId', 'amount'],
   makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
   run: async ({ accountId, destinationId, amount }, tools) => {
@@ -28,6 +29,7 @@ const readQuote = step({
   lane: 'backend',
   title: 'Get the quote',
   purpose: 'Gets the quote. Its paymentInstructions entry of type EMBEDDED_WALLET contains payloadToSign.',
+  drawing: { call: 'GET …/{id}', sent: { words: 'quote ID' }, back: PAYLOAD },
   needs: ['quoteId'],
   makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
   run: async ({ quoteId }, tools) =>
@@ -40,6 +42,7 @@ const execute = step({
   title: 'Execute the quote',
   purpose:
     'Sends the stamp in Service-Wallet-Signature. No Request-Id is needed because the quote ID identifies the payload.',
+  drawing: { call: 'POST …/execute', sent: STAMP, back: { words: 'transfer' } },
   needs: ['quoteId', 'stamp', 'idempotencyKey'],
   makes: ['request', 'execute'],
   run: async ({ quoteId, stamp, idempotencyKey }, tools) => {
@@ -51,7 +54,6 @@ const execute = step({
 /** Pays from a wallet: creates a quote, stamps its payload and executes the quote (§2.2, §4.1). */
 export const executeQuote: Flow = {
   id: 'execute',
-  title: 'Execute wallet quote',
   inputs: ['accountId', 'destinationId', 'amount', 'signer'],
   steps: [createQuote, stampWithSession, execute],
 }
@@ -59,7 +61,6 @@ export const executeQuote: Flow = {
 /** Executes an existing quote that pays from a wallet. */
 export const executeExistingQuote: Flow = {
   id: 'execute-quote',
-  title: 'Execute this quote',
   inputs: ['quoteId', 'signer'],
   steps: [readQuote, stampWithSession, execute],
 }

@@ -2,6 +2,7 @@ import type { ControlClient } from '#lib/client/control-client'
 import type { Send, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
+import type { FlowId } from '#lib/flows/flow-list'
 
 export interface Tools {
   readonly send: Send
@@ -41,12 +42,34 @@ export interface Authenticator {
   sign(request: { readonly challenge: string; readonly credentialId: string }): Promise<Assertion>
 }
 
+/** Content of a message in a few words, and the kind of its bytes. */
+export interface Content {
+  readonly words: string
+  readonly kind?: 'key' | 'signature' | 'ciphertext' | 'challenge' | 'text'
+}
+
+/** A message in a sequence diagram, and its answer. */
+export interface Message {
+  /** Method and path. Undefined for a webhook and for a request to the authenticator. */
+  readonly call?: string
+  readonly sent: Content
+  readonly back: Content
+  /** Set for a call that starts at the backend, not at the browser. */
+  readonly isDirect?: true
+}
+
+/** Drawing of a step: a message, or work in the step's lane. */
+export type Drawing = Message | { readonly icon: 'key' | 'lock' | 'server' | 'shield'; readonly words: string }
+
+export const BUILD: Drawing = { icon: 'server', words: 'Build the request' }
+
 /** A step with typed inputs and outputs. {@link step} erases these types. */
 export interface Step<Need extends keyof Artifacts, Make extends keyof Artifacts> {
   readonly id: string
   readonly lane: Lane
   readonly title: string
   readonly purpose: string
+  readonly drawing: Drawing
   readonly needs: readonly Need[]
   readonly makes: readonly Make[]
   run(artifacts: Pick<Artifacts, Need>, tools: Tools): Promise<Pick<Artifacts, Make>>
@@ -57,8 +80,7 @@ export interface FlowStep extends Omit<Step<keyof Artifacts, keyof Artifacts>, '
 }
 
 export interface Flow {
-  readonly id: string
-  readonly title: string
+  readonly id: FlowId
   readonly inputs: readonly (keyof Artifacts)[]
   readonly steps: readonly FlowStep[]
 }

@@ -16,7 +16,7 @@ const sandbox = await openSandboxForFile()
 const tools = await flowTools(sandbox)
 const CASES = flowCases(sandbox, tools)
 
-describe.each(CASES)('$flow.title', ({ flow, inputs, tampers, proof, status }) => {
+describe.each(CASES)('$flow.id', ({ flow, inputs, tampers, proof, status }) => {
   test('completes, and its session, if any, can be revoked', async () => {
     const { [proof]: finalCall, firstCall, session } = artifactsOf(await runToEnd(flow, await inputs(), tools))
     expect(finalCall?.answer.status, finalCall?.answer.body).toBe(status)

@@ -1,12 +1,19 @@
-import { clientPublicKeyOf, makeClientKey, openVerifiedSession } from '#lib/flows/client-key-steps'
-import { exchange, type Flow, step } from '#lib/flows/flow'
+import {
+  CLIENT_KEY,
+  clientPublicKeyOf,
+  makeClientKey,
+  openVerifiedSession,
+  SESSION_KEY,
+} from '#lib/flows/client-key-steps'
+import { type Drawing, exchange, type Flow, step } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
-import { sendFirstRequest, sendSignedRetry, stampWithSession } from '#lib/flows/signed-steps'
+import { signedRetry } from '#lib/flows/signed-steps'
+
+const ID_TOKEN: Drawing = { icon: 'shield', words: 'ID token from the identity provider' }
 
 /** Signs in with an ID token, in a single call (§5.3). */
 export const oauth: Flow = {
   id: 'oauth',
-  title: 'OAuth sign-in',
   inputs: ['credentialId', 'identity'],
   steps: [
     makeClientKey,
@@ -16,6 +23,7 @@ export const oauth: Flow = {
       title: 'Get ID token',
       purpose:
         'The identity provider issues an ID token for the customer. The token’s nonce is the SHA-256 of clientPublicKey.',
+      drawing: ID_TOKEN,
       needs: ['identity', 'clientKey'],
       makes: ['oidcToken'],
       run: async ({ identity, clientKey }, { mintToken }) => ({
@@ -28,6 +36,7 @@ export const oauth: Flow = {
       title: 'Verify ID token',
       purpose:
         'Sends the ID token and client public key. The service returns the session with its encrypted signing key.',
+      drawing: { call: 'POST …/verify', sent: CLIENT_KEY, back: SESSION_KEY },
       needs: ['credentialId', 'oidcToken', 'clientKey'],
       makes: ['request', 'verify'],
       run: async ({ credentialId, oidcToken, clientKey }, tools) => {
@@ -43,7 +52,6 @@ export const oauth: Flow = {
 /** Adds an identity from an identity provider to a wallet (§4.2). */
 export const registerOauth: Flow = {
   id: 'oauth-register',
-  title: 'Add OAuth identity',
   inputs: ['accountId', 'identity', 'signer'],
   steps: [
     step({
@@ -51,6 +59,7 @@ export const registerOauth: Flow = {
       lane: 'backend',
       title: 'Get ID token',
       purpose: 'Gets an ID token for the identity to register. The token must be at most 60 seconds old.',
+      drawing: ID_TOKEN,
       needs: ['accountId', 'identity'],
       makes: ['oidcToken', 'request'],
       run: async ({ accountId, identity }, { mintToken }) => {
@@ -58,8 +67,9 @@ export const registerOauth: Flow = {
         return { oidcToken, request: request('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken }) }
       },
     }),
-    sendFirstRequest,
-    stampWithSession,
-    sendSignedRetry,
+    ...signedRetry('POST …/credentials', {
+      sent: { kind: 'text', words: 'ID token' },
+      back: { words: 'credential' },
+    }),
   ],
 }

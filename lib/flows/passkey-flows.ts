@@ -1,10 +1,19 @@
-import { clientPublicKeyOf, makeClientKey, openVerifiedSession } from '#lib/flows/client-key-steps'
-import { exchange, type Flow, step } from '#lib/flows/flow'
+import {
+  CLIENT_KEY,
+  clientPublicKeyOf,
+  makeClientKey,
+  openVerifiedSession,
+  SESSION_KEY,
+} from '#lib/flows/client-key-steps'
+import { BUILD, exchange, type Flow, step } from '#lib/flows/flow'
 import { request, textOf, withHeaders } from '#lib/flows/json-request'
-import { sendFirstRequest, sendSignedRetry, stampWithSession } from '#lib/flows/signed-steps'
+import { signedRetry } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
 const CHALLENGE_LENGTH = 32
+const CHALLENGE = { kind: 'challenge', words: 'challenge' } as const
+const ATTESTATION = { kind: 'key', words: 'attestation' } as const
+const ASSERTION = { kind: 'signature', words: 'assertion' } as const
 
 const createPasskey = step({
   id: 'create',
@@ -12,6 +21,7 @@ const createPasskey = step({
   title: 'Create a passkey',
   purpose:
     'The authenticator creates a key pair for the RP ID and returns an attestation object with the public key. With fmt none, the object proves nothing about the authenticator.',
+  drawing: { sent: CHALLENGE, back: ATTESTATION },
   needs: [],
   makes: ['registrationChallenge', 'attestation', 'authenticator'],
   run: async (_, { authenticator, random }) => {
@@ -24,7 +34,6 @@ const createPasskey = step({
 /** Adds a passkey to a wallet (§2.13, §4.2). */
 export const registerPasskey: Flow = {
   id: 'passkey-register',
-  title: 'Register a passkey',
   inputs: ['accountId', 'signer'],
   steps: [
     createPasskey,
@@ -33,6 +42,7 @@ export const registerPasskey: Flow = {
       lane: 'backend',
       title: 'Build the request',
       purpose: 'Copies the browser’s base64url values into the request body, unchanged.',
+      drawing: BUILD,
       needs: ['accountId', 'registrationChallenge', 'attestation', 'authenticator'],
       makes: ['request'],
       run: async ({ accountId, registrationChallenge: challenge, attestation, authenticator: nickname }) => ({
@@ -45,16 +55,13 @@ export const registerPasskey: Flow = {
         }),
       }),
     }),
-    sendFirstRequest,
-    stampWithSession,
-    sendSignedRetry,
+    ...signedRetry('POST …/credentials', { sent: ATTESTATION, back: { words: 'credential' } }),
   ],
 }
 
 /** Signs in with a passkey (§5.3). */
 export const passkeySignIn: Flow = {
   id: 'passkey',
-  title: 'Passkey sign-in',
   inputs: ['credentialId'],
   steps: [
     makeClientKey,
@@ -63,6 +70,7 @@ export const passkeySignIn: Flow = {
       lane: 'backend',
       title: 'Request a challenge',
       purpose: 'Sends the client public key. The service returns a challenge bound to that key.',
+      drawing: { call: 'POST …/challenge', sent: CLIENT_KEY, back: CHALLENGE },
       needs: ['credentialId', 'clientKey'],
       makes: ['challenge', 'passkeyChallenge', 'webauthnId', 'requestId', 'expiresAt'],
       run: async ({ credentialId, clientKey }, tools) => {
@@ -80,6 +88,7 @@ export const passkeySignIn: Flow = {
       title: 'Sign with passkey',
       purpose:
         'The browser puts the base64url of the challenge’s UTF-8 bytes into clientDataJSON. The authenticator signs authenticatorData || SHA-256(clientDataJSON).',
+      drawing: { sent: CHALLENGE, back: ASSERTION },
       needs: ['passkeyChallenge', 'webauthnId'],
       makes: ['assertion', 'authenticator'],
       run: async ({ passkeyChallenge: challenge, webauthnId: credentialId }, { authenticator }) => ({
@@ -93,6 +102,7 @@ export const passkeySignIn: Flow = {
       title: 'Verify the assertion',
       purpose:
         'Sends the assertion with the challenge’s Request-Id. The service returns the session with its encrypted signing key.',
+      drawing: { call: 'POST …/verify', sent: ASSERTION, back: SESSION_KEY },
       needs: ['credentialId', 'assertion', 'requestId'],
       makes: ['request', 'verify'],
       run: async ({ credentialId, assertion, requestId }, tools) => {

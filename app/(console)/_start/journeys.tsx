@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FLOWS } from '#app/_data/links/flow-list'
 import { PageLink } from '#app/_ui/page-link.tsx'
+import { LISTED_FLOWS } from '#lib/flows/flow-list'
 import { PasskeyPicture, QuotePicture, SignInPicture } from './journey-pictures'
 
 interface Journey {
@@ -51,7 +51,7 @@ export function Journeys() {
               </PageLink>
             </h3>
             <p className="text-text-2">{about}</p>
-            <p className="mt-2 text-text-3">{FLOWS.find(flow => flow.href === href)?.callSummary}</p>
+            <p className="mt-2 text-text-3">{LISTED_FLOWS.find(flow => flow.href === href)?.callSummary}</p>
           </li>
         ))}
       </ul>

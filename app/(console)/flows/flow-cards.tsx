@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
-import { FLOWS, type FlowEntry, type Job } from '#app/_data/links/flow-list'
 import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
 import { PageLink } from '#app/_ui/page-link.tsx'
@@ -10,6 +9,7 @@ import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import type { ExchangePage } from '#lib/client/control-client'
 import { timeOfDay } from '#lib/explain/text/instant-text'
+import { type Job, LISTED_FLOWS, type ListedFlow } from '#lib/flows/flow-list'
 import { findLastCall, type LogReader } from './last-call'
 
 const JOBS: readonly { readonly job: Job; readonly name: string; readonly about: string }[] = [
@@ -41,7 +41,7 @@ export function FlowCards() {
         <p className="text-text-2">{about}</p>
       </div>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
-        {FLOWS.filter(flow => flow.job === job).map(flow => (
+        {LISTED_FLOWS.filter(flow => flow.job === job).map(flow => (
           <FlowCard key={flow.href} flow={flow} />
         ))}
       </ul>
@@ -49,7 +49,7 @@ export function FlowCards() {
   ))
 }
 
-function FlowCard({ flow }: { flow: FlowEntry }) {
+function FlowCard({ flow }: { flow: ListedFlow }) {
   const { href, name, about, callSummary, needs, needsSession, creates, operations } = flow
   return (
     <li className="card relative row-span-2 grid grid-rows-subgrid gap-y-3 p-4 hover:border-border-strong">
@@ -84,7 +84,7 @@ function FlowCard({ flow }: { flow: FlowEntry }) {
 }
 
 /** The flow's newest call, from any client. */
-function LastResult({ flow }: { flow: FlowEntry }) {
+function LastResult({ flow }: { flow: ListedFlow }) {
   const { data: last, isError } = useLastCall(flow)
   if (last === undefined) return <span className="text-text-3">{isError ? 'couldn’t load the log' : '…'}</span>
   if (last.kind === 'none') return <span className="text-text-3">no calls yet</span>
@@ -107,7 +107,7 @@ const PAGE_ROWS = 25
 /** Milliseconds for which flow cards share a fetched page of the log. */
 const SHARED_MS = 300
 
-function useLastCall(flow: FlowEntry) {
+function useLastCall(flow: ListedFlow) {
   const queries = useQueryClient()
   const log: LogReader = {
     list: (call, cursor) => {

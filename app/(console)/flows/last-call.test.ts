@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#lib/client/control-client'
+import { FLOWS } from '#lib/flows/flow-list'
 import { findLastCall, READ_MAX } from './last-call'
 
-const EMAIL = { href: '/flows/email-otp', operations: ['challengeCredential', 'verifyCredential'] }
-const PASSKEY = { href: '/flows/passkey', operations: ['challengeCredential', 'verifyCredential'] }
-const EXECUTE = { href: '/flows/execute', operations: ['createQuote', 'executeQuote'] }
-const QUOTE = { href: '/flows/quote', operations: ['createQuote', 'executeQuote'] }
+const EMAIL = { ...FLOWS['email-otp'], href: '/flows/email-otp' }
+const PASSKEY = { ...FLOWS.passkey, href: '/flows/passkey' }
+const EXECUTE = { ...FLOWS.execute, href: '/flows/execute' }
+const QUOTE = { ...FLOWS.quote, href: '/flows/quote' }
 
 /** Returns a log that lists these calls newest first, two per page. The calls are given oldest first. */
 function logOf(calls: readonly { method?: string; path: string; id: string; body?: unknown; answer?: unknown }[]) {

@@ -1,12 +1,14 @@
-import type { FlowEntry } from '#app/_data/links/flow-list'
 import type { Exchange, ExchangePage, ExchangeSummary } from '#lib/client/control-client'
 import type { Method } from '#lib/contract/operation'
+import type { ListedFlow } from '#lib/flows/flow-list'
 
 export interface LogReader {
   /** Returns a page of the exchanges with `call.method` and a path that contains `call.path`, newest first. */
   list(call: CallPattern, cursor: string | undefined): Promise<ExchangePage>
   read(exchangeId: string): Promise<Exchange>
 }
+
+type SearchedFlow = Pick<ListedFlow, 'href' | 'operations' | 'credentialType'>
 
 interface CallPattern {
   readonly method: Method
@@ -23,8 +25,8 @@ export type LastCall =
 export const READ_MAX = 40
 
 /** Finds the flow's newest call in the log, from any client. */
-export async function findLastCall(flow: Pick<FlowEntry, 'href' | 'operations'>, log: LogReader): Promise<LastCall> {
-  const matchesFlow = FLOW_PREDICATES[flow.href]
+export async function findLastCall(flow: SearchedFlow, log: LogReader): Promise<LastCall> {
+  const matchesFlow = predicateOf(flow)
   const found = await Promise.all(flow.operations.map(id => newestOf(id, matchesFlow, log)))
   const rows = found.flatMap(each => (each.kind === 'found' ? [each.row] : []))
   const [newest] = rows.toSorted((a, b) => b.sequence - a.sequence)
@@ -46,15 +48,10 @@ const PATTERNS: Readonly<Record<string, CallPattern>> = {
 
 type ExchangePredicate = (exchange: Exchange) => boolean
 
-/** Predicates that distinguish the calls of flows with the same operations. */
-const FLOW_PREDICATES: Readonly<Record<string, ExchangePredicate>> = {
-  '/flows/email-otp': hasType('EMAIL_OTP'),
-  '/flows/sms-otp': hasType('SMS_OTP'),
-  '/flows/oauth-register': hasType('OAUTH'),
-  '/flows/oauth': hasType('OAUTH'),
-  '/flows/passkey-register': hasType('PASSKEY'),
-  '/flows/passkey': hasType('PASSKEY'),
-  '/flows/execute': isWalletQuote,
+/** Returns a predicate that distinguishes the calls of flows with the same operations. */
+function predicateOf({ href, credentialType }: SearchedFlow): ExchangePredicate | undefined {
+  if (href === '/flows/execute') return isWalletQuote
+  return credentialType && (exchange => typeOf(exchange) === credentialType)
 }
 
 async function newestOf(
@@ -83,10 +80,6 @@ async function newestOf(
     cursor = page.nextCursor
   } while (cursor !== undefined)
   return { kind: 'none' }
-}
-
-function hasType(type: string): ExchangePredicate {
-  return exchange => typeOf(exchange) === type
 }
 
 function typeOf({ request, response }: Exchange): unknown {

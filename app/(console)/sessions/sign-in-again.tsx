@@ -1,18 +1,13 @@
 import { buttonLook } from '#app/_ui/button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { type FlowInputs, flowHash } from '#lib/explain/links/flow-link'
-
-const LOGINS: Readonly<Record<string, string>> = {
-  EMAIL_OTP: '/flows/email-otp',
-  SMS_OTP: '/flows/sms-otp',
-  OAUTH: '/flows/oauth',
-  PASSKEY: '/flows/passkey',
-}
+import { findFlow } from '#lib/flows/flow-list'
 
 export function SignInAgain({ type, about, inputs }: { type: string; about: string; inputs: FlowInputs }) {
+  const flow = findFlow(({ job, credentialType }) => job === 'sign-in' && credentialType === type)
   return (
     <PageLink
-      href={`${LOGINS[type] ?? '/flows'}${flowHash(inputs)}`}
+      href={`${flow === undefined ? '/flows' : `/flows/${flow}`}${flowHash(inputs)}`}
       className={buttonLook()}
       aria-label={`Sign in again: ${about}`}
     >

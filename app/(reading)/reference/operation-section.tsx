@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FLOWS } from '#app/_data/links/flow-list'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
@@ -9,6 +8,7 @@ import { CodeText } from '#app/_ui/text/code-text.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { snippetOf } from '#lib/export/snippets/snippet'
+import { LISTED_FLOWS } from '#lib/flows/flow-list'
 import { exampleBody, examplePath } from '#lib/reference/example-bodies'
 import { OBJECTS, type OperationDoc, type ParameterDoc, type PREFIXES } from '#lib/reference/operation-docs'
 import { type JsonSchema, objectOf, readSchema } from '#lib/reference/read-schema'
@@ -185,7 +185,7 @@ function simplifySnippet(text: string, area: keyof typeof PREFIXES): string {
 }
 
 function FlowLink({ id }: { id: string }) {
-  const flow = FLOWS.find(({ operations }) => operations.includes(id))
+  const flow = LISTED_FLOWS.find(({ operations }) => operations.includes(id))
   if (flow === undefined) return null
   return <TextLink href={flow.href}>Open in {flow.name}</TextLink>
 }

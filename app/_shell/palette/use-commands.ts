@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { control } from '#app/_data/api/control'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
-import { FLOWS } from '#app/_data/links/flow-list'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { countResponses } from '#app/_data/log/response-counts'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
@@ -17,6 +16,7 @@ import type { DeadlineList } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
 import { snippetOf } from '#lib/export/snippets/snippet'
+import { LISTED_FLOWS } from '#lib/flows/flow-list'
 import type { PaletteCommand } from './palette-command'
 import { pastedTargets } from './pasted-targets'
 import { useWorldCommands } from './use-world-commands'
@@ -27,7 +27,7 @@ export function useCommands(): readonly PaletteCommand[] {
     ...[...PAGES, ...REFERENCE_PAGES].map(
       ({ href, name }): PaletteCommand => ({ id: href, group: 'Go to', name, run: () => go(href) }),
     ),
-    ...FLOWS.map(({ href, name }): PaletteCommand => ({ id: href, group: 'Flows', name, run: () => go(href) })),
+    ...LISTED_FLOWS.map(({ href, name }): PaletteCommand => ({ id: href, group: 'Flows', name, run: () => go(href) })),
     ...useClockCommands(),
     ...useCallCommands(go),
     ...CONSOLE_COMMANDS,

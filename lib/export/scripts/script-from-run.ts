@@ -15,6 +15,7 @@ import {
 import { createIdToken } from '#lib/export/scripts/script-setup'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { artifactsOf, type Run } from '#lib/flows/flow'
+import { FLOWS } from '#lib/flows/flow-list'
 
 const CALLS = [
   'challenge',
@@ -55,9 +56,10 @@ export function scriptOfRun(run: Run, { number, addresses }: { number: number; a
       ...statementsOf(created, { refs, artifacts }),
     )
   }
-  const about = `Generated from run ${number} of "${run.flow.title}". Repeats the run's calls with new keys, IDs and signatures.`
+  const title = FLOWS[run.flow.id].name
+  const about = `Generated from run ${number} of "${title}". Repeats the run's calls with new keys, IDs and signatures.`
   const name = `${run.flow.id}-run-${number}`
-  return { name, title: run.flow.title, about, statements: withoutUnused(statements), ...addresses }
+  return { name, title, about, statements: withoutUnused(statements), ...addresses }
 }
 
 interface Context {

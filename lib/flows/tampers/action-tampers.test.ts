@@ -11,7 +11,7 @@ const tools = await flowTools(sandbox)
 const ELEVEN_MINUTES_MS = 11 * 60_000
 
 test.each(flowCases(sandbox, tools).filter(({ flow }) => ['refresh', 'revoke-session'].includes(flow.id)))(
-  '$flow.title: the tamper "expired" gets the predicted response even if the session has only four minutes left',
+  '$flow.id: the tamper "expired" gets the predicted response even if the session has only four minutes left',
   async ({ flow, tampers, inputs }) => {
     const start = await inputs()
     await tools.advanceClock(ELEVEN_MINUTES_MS)

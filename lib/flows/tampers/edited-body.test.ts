@@ -26,7 +26,7 @@ const EDITS: readonly (readonly [string, (body: string) => string, string, strin
 ]
 
 describe.each(flowCases(sandbox, tools).filter(({ flow }) => ['add', 'email-otp'].includes(flow.id)))(
-  '$flow.title: the signed retry',
+  '$flow.id: the signed retry',
   ({ flow, inputs }) => {
     test.each(EDITS)(
       'gets the predicted response if its body is %s',

@@ -26,12 +26,16 @@ function webhookStep<Need extends keyof Artifacts, Make extends keyof Artifacts>
   })
 }
 
+const EVENT = { kind: 'signature', words: 'signed event' } as const
+const CHANGE_ENDPOINT = { call: 'PATCH /config', back: { words: 'configuration' }, isDirect: true } as const
+
 const setEndpoint = webhookStep({
   id: 'endpoint',
   lane: 'backend',
   title: 'Set your endpoint',
   purpose:
     'Makes the built-in receiver the webhook endpoint of your platform. The last step restores the endpoint that you have now.',
+  drawing: { ...CHANGE_ENDPOINT, sent: { words: 'built-in receiver' } },
   needs: [],
   makes: ['endpointChange', 'previousEndpoint'],
   run: async (_, tools) => {
@@ -45,6 +49,7 @@ const createPayment = webhookStep({
   lane: 'backend',
   title: 'Create a payment',
   purpose: 'Creates a quote from the platform’s account. The service announces the payment with a webhook.',
+  drawing: { call: 'POST /quotes', sent: { words: 'amount, accounts' }, back: { words: 'payment' }, isDirect: true },
   needs: ['accountId', 'destinationId'],
   makes: ['quote', 'quoteId'],
   run: async (accounts, tools) => {
@@ -60,6 +65,7 @@ const receive = webhookStep({
   title: 'Receive the webhook',
   purpose:
     'The service sends the event as a POST request. The header X-Grid-Signature contains a signature of the exact bytes of the body.',
+  drawing: { sent: EVENT, back: { words: 'received' } },
   needs: ['quote'],
   makes: ['delivery', 'webhookId', 'webhookSignature'],
   run: async ({ quote }, tools) => {
@@ -76,6 +82,7 @@ const verify = webhookStep({
   title: 'Verify signature',
   purpose:
     'Verifies the ECDSA signature (P-256, SHA-256) of the received bytes with the service’s public key. Your receiver must verify it before parsing the JSON.',
+  drawing: { icon: 'shield', words: 'Verify the bytes' },
   needs: ['delivery'],
   makes: ['webhookKey', 'webhookKeyId'],
   run: async ({ delivery }, { control }) => {
@@ -91,6 +98,7 @@ const refuseForgery = webhookStep({
   title: 'Reject a forgery',
   purpose:
     'The service sends a forged TEST event, then the real event. Your receiver must reply 4xx to the forgery and ignore it.',
+  drawing: { sent: { kind: 'signature', words: 'forged event' }, back: { words: 'forgery rejected' } },
   needs: ['webhookFault'],
   makes: ['delivery'],
   run: async ({ webhookFault: fault }, tools) => {
@@ -110,6 +118,7 @@ const fail = webhookStep({
   title: 'Fail a delivery',
   purpose:
     'Creates another payment while your receiver replies 500. The service tries again after 5 seconds on the sandbox clock, then waits twice as long each time, up to 30 minutes.',
+  drawing: { sent: EVENT, back: { words: 'error 500' } },
   needs: ['accountId', 'destinationId'],
   makes: ['delivery', 'webhookId'],
   run: async (accounts, tools) => {
@@ -124,6 +133,7 @@ const retry = webhookStep({
   title: 'Advance and retry',
   purpose:
     'Advances the sandbox clock to the next attempt, which sends the same ID and bytes. Your receiver now replies 200.',
+  drawing: { sent: { kind: 'signature', words: 'same event, later' }, back: { words: 'received' } },
   needs: ['accountId', 'destinationId', 'webhookId'],
   makes: ['delivery', 'webhookId'],
   run: async ({ webhookId, ...accounts }, tools) => {
@@ -141,6 +151,7 @@ const duplicate = webhookStep({
   lane: 'receiver',
   title: 'Receive a duplicate',
   purpose: 'The service may send an event twice. Store its ID, act only once, and reply 2xx or 409 to the duplicate.',
+  drawing: { sent: { kind: 'signature', words: 'same event again' }, back: { words: 'already received' } },
   needs: ['webhookId'],
   makes: ['delivery'],
   run: async ({ webhookId }, tools) => {
@@ -160,6 +171,7 @@ const restore = webhookStep({
   title: 'Restore endpoint',
   purpose:
     'Restores the endpoint that your platform had before this run. If there was no endpoint, removes the built-in receiver.',
+  drawing: { ...CHANGE_ENDPOINT, sent: { words: 'your endpoint' } },
   needs: ['previousEndpoint'],
   makes: ['restoreCall'],
   run: async ({ previousEndpoint }, tools) => ({ restoreCall: await restoreEndpoint(tools, previousEndpoint) }),
@@ -168,7 +180,6 @@ const restore = webhookStep({
 /** Receives webhooks with the built-in receiver: a payment's event, a forgery, a retry and a duplicate. */
 export const receiveWebhook: Flow = {
   id: 'webhook',
-  title: 'Receive a webhook',
   inputs: ['accountId', 'destinationId', 'webhookFault'],
   steps: [setEndpoint, createPayment, receive, verify, refuseForgery, fail, retry, duplicate, restore],
 }

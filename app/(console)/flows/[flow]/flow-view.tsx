@@ -5,6 +5,8 @@ import { useIsOver } from '#app/_data/clock/use-countdown'
 import { announce } from '#app/_ui/announcer.tsx'
 import { useStore } from '#app/_ui/create-store'
 import type { Flow } from '#lib/flows/flow'
+import { CATALOG } from '#lib/flows/flow-catalog'
+import type { FlowId } from '#lib/flows/flow-list'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { usePasskeyUrl } from './_authenticator/use-passkey-url'
 import { EndpointNote } from './_run/endpoint-note'
@@ -26,8 +28,6 @@ import { EndPanel } from './_step/end-panel'
 import { LeakScanLine } from './_step/leak-scan-line'
 import { StepPanel } from './_step/step-panel'
 import { useStepFocus } from './_step/use-step-focus'
-import { CATALOG } from './flow-catalog'
-import type { FlowId } from './flow-ids'
 import { NewWords } from './new-words'
 
 const CLOCK_MOVES = 'Advancing the sandbox clock until the rate limit allows another call…'
@@ -35,7 +35,7 @@ const NO_PASSKEYS = 'Passkeys don’t work at this address. Use the link above.'
 
 /** One flow: its setup, its sequence diagram and the result of its run. */
 export function FlowWorkbench({ id }: { id: FlowId }) {
-  const { flow, tampers, setup: kind } = CATALOG[id]
+  const { flow, tampers } = CATALOG[id]
   const tools = useFlowTools()
   const store = useRunStore(id, flow, tools)
   const view = useStore(store.view)
@@ -43,11 +43,11 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   const end = useRunEnd(current)
   const { open, show, close, resetOpenStep } = useOpenStep(current)
   const { interrupted, dismiss } = useInterruptedRun(id, store)
-  const setup = useSetup(kind, id, tools, { runInputs: store.getInputs(), interrupted: interrupted?.inputs })
+  const setup = useSetup(id, tools, { runInputs: store.getInputs(), interrupted: interrupted?.inputs })
   const { act, isWaiting } = useRunActions({ store, setup, tools, end, resetOpenStep })
   const container = useRef<HTMLDivElement>(null)
   useStepFocus(container, view)
-  useRestoreOnLeave(kind, store, tools)
+  useRestoreOnLeave(id, store, tools)
   const usesPasskey = flow.steps.some(({ lane }) => lane === 'authenticator')
   const isWrongOrigin = usePasskeyUrl() !== undefined && usesPasskey
   const blocked = isWaiting ? CLOCK_MOVES : isWrongOrigin ? NO_PASSKEYS : undefined
@@ -59,9 +59,9 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
       {interrupted !== undefined && <InterruptedRunNote interrupted={interrupted} dismiss={dismiss} />}
-      {kind === 'webhook' && current.number === 0 && <EndpointNote tools={tools} />}
+      {id === 'webhook' && current.number === 0 && <EndpointNote tools={tools} />}
       <StepAnnouncer current={current} />
-      <SetupCard setup={setup} kind={kind} usesPasskey={usesPasskey} isLocked={current.number > 0}>
+      <SetupCard setup={setup} id={id} usesPasskey={usesPasskey} isLocked={current.number > 0}>
         <RunBar
           view={view}
           store={store}
@@ -71,10 +71,9 @@ export function FlowWorkbench({ id }: { id: FlowId }) {
           isReady={isReady}
         />
       </SetupCard>
-      <RunExtras view={view} kind={kind} setup={setup} tampers={tampers} isReady={isReady} act={act} />
+      <RunExtras view={view} id={id} setup={setup} tampers={tampers} isReady={isReady} act={act} />
       <div ref={container}>
         <Sequence
-          id={id}
           flow={flow}
           current={current}
           open={step?.index}

@@ -2,7 +2,7 @@
 
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { usePageShown } from '#app/_ui/use-page-shown'
-import type { FlowId } from './flow-ids'
+import type { FlowId } from '#lib/flows/flow-list'
 
 const WAITING = <p className="mt-6 min-h-dvh text-text-3">Loading the steps…</p>
 

@@ -6,18 +6,18 @@ import './_sequence/panel.css'
 import './_sequence/narrow.css'
 import { LastSegment } from '#app/_ui/address/last-segment.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import { FLOW_PAGES, isFlowId } from './flow-ids'
+import { FLOWS, isFlowId } from '#lib/flows/flow-list'
 import { LazyFlowView } from './lazy-flow-view'
 
 export function generateStaticParams() {
-  return [...Object.keys(FLOW_PAGES), ANY_SEGMENT].map(flow => ({ flow }))
+  return [...Object.keys(FLOWS).filter(isFlowId), ANY_SEGMENT].map(flow => ({ flow }))
 }
 
 /** One guided flow, step by step. */
 export default async function FlowPage({ params }: PageProps<'/flows/[flow]'>) {
   const { flow } = await params
   if (!isFlowId(flow)) return <UnknownFlow />
-  const { name, about } = FLOW_PAGES[flow]
+  const { name, about } = FLOWS[flow]
   return (
     <>
       <title>{`${name} · Countersign`}</title>

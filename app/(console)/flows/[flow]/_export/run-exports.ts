@@ -11,6 +11,7 @@ import type { Script } from '#lib/export/scripts/script'
 import { scriptOfRun } from '#lib/export/scripts/script-from-run'
 import { shellOf } from '#lib/export/scripts/shell-script'
 import { playwrightOf, typeScriptOf } from '#lib/export/scripts/typescript-program'
+import { FLOWS } from '#lib/flows/flow-list'
 import { EXPORT_KINDS, type ExportKind } from './export-kinds'
 
 /** A run with everything its exports need. */
@@ -65,9 +66,8 @@ async function reportOf(exported: ExportedRun, shell: string): Promise<string> {
       outcome: `${OUTCOMES[outcome]}${status}${authenticator === undefined ? '' : `, ${authenticator.text}`}`,
     }
   })
-  const { title } = flowRun.run.flow
   return runReport({
-    title,
+    title: FLOWS[flowRun.run.flow.id].name,
     steps,
     number: flowRun.number,
     exchanges: await exchangesOf(exported),

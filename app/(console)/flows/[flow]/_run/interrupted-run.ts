@@ -1,6 +1,6 @@
 import { readFromTab, storeInTab } from '#app/_data/sandbox/tab-storage'
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { FlowInputs } from '#lib/explain/links/flow-link'
+import type { FlowId } from '#lib/flows/flow-list'
 import type { FlowView } from './run-view'
 
 /** Position of an unfinished run, stored in case a reload interrupts the run. Contains no keys. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { replacedEndpoint, replacedEndpointStore } from '#app/_data/webhooks/replaced-endpoint'
-import type { SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
+import type { FlowId } from '#lib/flows/flow-list'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { restoreEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import type { RunStore } from './run-store'
@@ -9,10 +9,10 @@ import type { RunStore } from './run-store'
  * Restores the replaced webhook endpoint when the user leaves a started run for another page of the console. Continuing
  * the run replaces the endpoint again.
  */
-export function useRestoreOnLeave(setup: SetupKind, store: RunStore, tools: TamperTools): void {
+export function useRestoreOnLeave(id: FlowId, store: RunStore, tools: TamperTools): void {
   // Effect: its cleanup runs when the user leaves the page.
   useEffect(() => {
-    if (setup !== 'webhook') return
+    if (id !== 'webhook') return
     const restore = () => {
       const endpoint = replacedEndpointStore.get()
       // If this fails, EndpointNote offers the restore when the user opens the flow again.
@@ -24,7 +24,7 @@ export function useRestoreOnLeave(setup: SetupKind, store: RunStore, tools: Tamp
       if (store.view.get().current.number > 0) runWhenIdle(store, restore)
       stopFollowing()
     }
-  }, [setup, store, tools])
+  }, [id, store, tools])
 }
 
 function runWhenIdle(store: RunStore, act: () => void): void {

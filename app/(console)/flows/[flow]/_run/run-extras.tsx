@@ -1,7 +1,7 @@
 import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
 import { LinkedTamper } from '#app/(console)/flows/[flow]/_step/linked-tamper.tsx'
-import type { SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import { UnreadableLink } from '#app/(console)/flows/unreadable-link.tsx'
+import { FLOWS, type FlowId } from '#lib/flows/flow-list'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { Demo } from './demo-run'
 import type { FlowView } from './run-view'
@@ -10,7 +10,7 @@ import { isDeterministic } from './tab-random'
 /** Parts of a flow page that appear only with certain URLs or settings. */
 export function RunExtras(props: {
   view: FlowView
-  kind: SetupKind
+  id: FlowId
   setup: FlowSetup
   tampers: readonly Tamper[]
   isReady: boolean
@@ -25,7 +25,7 @@ export function RunExtras(props: {
       <Demo
         view={view}
         isReady={isReady}
-        signIn={props.kind !== 'login' && credential ? () => setup.signIn(credential) : undefined}
+        signIn={FLOWS[props.id].needsSession && credential ? () => setup.signIn(credential) : undefined}
         start={act.runAll}
       />
       <LinkedTamper

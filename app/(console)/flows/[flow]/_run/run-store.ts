@@ -4,6 +4,7 @@ import type { SentRequest } from '#lib/client/sent-exchange'
 import type { FlowInputs } from '#lib/explain/links/flow-link'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { advance, artifactsOf, backTo, begin, type Flow, nextStep, Rejected, type Run } from '#lib/flows/flow'
+import { FLOWS } from '#lib/flows/flow-list'
 import type { Tamper, TamperTools } from '#lib/flows/tampers/tamper'
 import { type Trial, tryTamper } from '#lib/flows/tampers/tamper-trial'
 import { countFailedStamp, NO_FAILED_STAMPS } from './failed-stamps'
@@ -113,7 +114,7 @@ export class RunStore {
     // In flows with a one-time code, the client key becomes the session key. In other flows, the service encrypts the
     // session key to the client key.
     const role = this.#flow.inputs.includes('otpCode') ? 'TEK' : 'client'
-    if (clientKey !== undefined) addClientKey(clientKey, { role, flow: this.#flow.title })
+    if (clientKey !== undefined) addClientKey(clientKey, { role, flow: FLOWS[this.#flow.id].name })
     if (session !== undefined) addSession(session)
     // The signed retry has revoked the target: a session, or a credential and its sessions.
     if (targetId !== undefined && signedRetry !== undefined) markSessionEnded(targetId)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
 import { flowHash } from '#lib/explain/links/flow-link'
+import { CATALOG } from '#lib/flows/flow-catalog'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { readInterruptedRun } from './interrupted-run'
 import { runStoreOf } from './run-stores'

@@ -1,6 +1,6 @@
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { isLink } from '#lib/explain/links/quote-link'
 import type { Flow } from '#lib/flows/flow'
+import type { FlowId } from '#lib/flows/flow-list'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { saveInterruptedRun } from './interrupted-run'
 import { RunStore } from './run-store'

@@ -1,7 +1,7 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { Artifacts, Lane } from '#lib/flows/artifacts'
-import { artifactsOf, begin, type Flow, type FlowStep } from '#lib/flows/flow'
+import { artifactsOf, begin, type Drawing, type Flow, type FlowStep } from '#lib/flows/flow'
 import { type LeakScan, leakScan } from '#lib/flows/leak-scan'
 import { exchangeOf } from '#lib/flows/tampers/tamper'
 import { compressPoint } from '#lib/wallet/keys/point'
@@ -16,6 +16,7 @@ export interface StepView {
   readonly lane: Lane
   readonly title: string
   readonly purpose: string
+  readonly drawing: Drawing
   /** `failed`: got an error response. `unanswered`: got no response. `undone`: did not complete for another reason. */
   readonly state: 'done' | 'current' | 'later' | 'failed' | 'unanswered' | 'undone'
   /** The call that the step made, or the webhook that it received. */
@@ -120,7 +121,7 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
   const created = run.history[index + 1] ?? {}
   const rejected = ending?.stepIndex === index ? ending.exchange : undefined
   const exchange = rejected ?? exchangeOf(created)
-  const { id, lane, title, purpose } = step
+  const { id, lane, title, purpose, drawing } = step
   const localMs = exchange === undefined && index < at ? times[index] : undefined
   return {
     index,
@@ -128,6 +129,7 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
     lane,
     title,
     purpose,
+    drawing,
     state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
     artifacts: textsOf(created),
     localMs,

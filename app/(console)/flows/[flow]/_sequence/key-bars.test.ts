@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
+import { CATALOG } from '#lib/flows/flow-catalog'
 import { type BarPart, barsByRow } from './key-bars'
-import { DRAWINGS } from './step-drawings'
 
 /** `>` marks the start of a bar, `<` its end. */
 function formatBars(rows: readonly (readonly BarPart[])[]): readonly string[] {
@@ -28,9 +27,4 @@ it('the client-key bar of a passkey sign-in ends when the session key is decrypt
     'client passkey pending<',
     'client< passkey',
   ])
-})
-
-it.each(Object.entries(CATALOG))('the flow %s has one drawing for each step, in order', (id, { flow }) => {
-  const drawn: Readonly<Record<string, unknown>> = DRAWINGS[id as keyof typeof DRAWINGS] // Every ID is a FlowId.
-  expect(flow.steps.map(step => step.id)).toEqual(Object.keys(drawn))
 })

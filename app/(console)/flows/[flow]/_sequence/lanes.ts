@@ -1,7 +1,6 @@
 import type { Lane } from '#lib/flows/artifacts'
-import type { Flow } from '#lib/flows/flow'
+import type { Flow, FlowStep } from '#lib/flows/flow'
 import type { FlowIconName } from './flow-icon'
-import type { Drawing } from './step-drawings'
 
 /** Lanes from left to right, one for each party. `who` describes what acts as that party in the console. */
 export const LANES: readonly {
@@ -34,10 +33,9 @@ export function lanesOfFlow({ steps }: Flow) {
 }
 
 /** Returns the lanes that a step passes through, in order. */
-export function lanesOf(drawing: Drawing): readonly Lane[] {
-  if (drawing.type === 'work') return [drawing.at]
-  if (drawing.type === 'delivery') return ['service', 'receiver']
-  if (drawing.type === 'ceremony') return ['browser', 'authenticator']
+export function lanesOf({ lane, drawing }: Pick<FlowStep, 'lane' | 'drawing'>): readonly Lane[] {
+  if ('words' in drawing) return [lane]
+  if (drawing.call === undefined) return lane === 'receiver' ? ['service', 'receiver'] : ['browser', 'authenticator']
   return drawing.isDirect ? ['backend', 'service'] : ['browser', 'backend', 'service']
 }
 

@@ -1,12 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { moveFocus } from '#app/_ui/move-focus'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { Flow } from '#lib/flows/flow'
 import { FlowIcon } from './flow-icon'
 import { barsByRow } from './key-bars'
 import { LANE_CLASSES, lanesOfFlow } from './lanes'
-import { DRAWINGS } from './step-drawings'
 import { StepRow } from './step-row'
 import { StepTable } from './step-table'
 
@@ -14,7 +12,6 @@ const RETRY_PARTS = ['leg-1', 'stamp', 'leg-2']
 
 /** The steps of a flow as a sequence diagram and a table. The panel of the open step is below the step's row. */
 export function Sequence(props: {
-  id: FlowId
   flow: Flow
   current: FlowView['current']
   /** Index of the open step; undefined if none is open. */
@@ -24,7 +21,7 @@ export function Sequence(props: {
   /** Content below the steps: the result of a finished run, or the leak scan. */
   children: ReactNode
 }) {
-  const { id, flow, current, open } = props
+  const { flow, current, open } = props
   const bars = useMemo(() => barsByRow(flow), [flow])
   const hasRetry = flow.steps.some(step => step.id === 'leg-1')
   const lanes = lanesOfFlow(flow)
@@ -50,35 +47,31 @@ export function Sequence(props: {
       </div>
       <ol onKeyDown={event => moveFocus(event, { selector: '[data-step-row]', axis: 'vertical' })}>
         {current.steps.map(step => {
-          const drawing = DRAWINGS[id][step.id]
           const isRetryPart = hasRetry && RETRY_PARTS.includes(step.id)
           return (
-            drawing && (
-              <StepRow
-                key={step.id}
-                step={step}
-                drawing={drawing}
-                lanes={laneIds}
-                bars={bars[step.index] ?? []}
-                open={open}
-                count={current.steps.length}
-                isBusy={current.isBusy && step.index === current.at}
-                newest={newest}
-                retry={
-                  isRetryPart
-                    ? { part: step.id, ...(step.id === 'stamp' ? { label: <RetryLabel current={current} /> } : {}) }
-                    : undefined
-                }
-                show={props.show}
-              >
-                {step.index === open && props.panel}
-              </StepRow>
-            )
+            <StepRow
+              key={step.id}
+              step={step}
+              lanes={laneIds}
+              bars={bars[step.index] ?? []}
+              open={open}
+              count={current.steps.length}
+              isBusy={current.isBusy && step.index === current.at}
+              newest={newest}
+              retry={
+                isRetryPart
+                  ? { part: step.id, ...(step.id === 'stamp' ? { label: <RetryLabel current={current} /> } : {}) }
+                  : undefined
+              }
+              show={props.show}
+            >
+              {step.index === open && props.panel}
+            </StepRow>
           )
         })}
       </ol>
       {props.children}
-      <StepTable id={id} steps={current.steps} />
+      <StepTable steps={current.steps} />
     </section>
   )
 }

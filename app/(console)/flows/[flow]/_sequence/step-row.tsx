@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Lane } from '#lib/flows/artifacts'
+import type { Content } from '#lib/flows/flow'
 import { FlowIcon } from './flow-icon'
 import type { BarPart } from './key-bars'
 import { LANE_CLASSES, laneName, lanesOf } from './lanes'
-import type { Content, Drawing } from './step-drawings'
 import { answerLook, markOf } from './step-mark'
 import { Wire } from './wire'
 
@@ -17,7 +17,6 @@ const SHORTCUTS: ReadonlyMap<number, string> = new Map([
 /** One step of the sequence, with its panel if it is open. */
 export function StepRow(props: {
   step: StepView
-  drawing: Drawing
   lanes: readonly Lane[]
   bars: readonly BarPart[]
   /** Index of the open step. */
@@ -35,7 +34,7 @@ export function StepRow(props: {
   show: (index: number) => void
   children: ReactNode
 }) {
-  const { step, drawing, open, retry } = props
+  const { step, open, retry } = props
   const isOpen = step.index === open
   const row = useRef<HTMLDivElement>(null)
   useScrollOnOpen(row, isOpen)
@@ -65,17 +64,17 @@ export function StepRow(props: {
           <span className={`seq-title text-14 ${isOpen ? 'font-semibold' : 'font-medium'}`}>{step.title}</span>{' '}
           <span className="text-12 text-text-3">{word}</span>
         </button>
-        <Wire step={step} drawing={drawing} lanes={props.lanes} bars={props.bars} />
+        <Wire step={step} lanes={props.lanes} bars={props.bars} />
       </div>
       <p aria-hidden="true" className="seq-lanes">
-        {lanesOf(drawing).map((lane, at) => (
+        {lanesOf(step).map((lane, at) => (
           <span key={lane}>
             {at > 0 && '→ '}
             <span className={`seq-lane ${LANE_CLASSES[lane]}`}>{laneName(lane)}</span>
           </span>
         ))}
       </p>
-      <p className="sr-only">{sentenceOf(step, drawing)}</p>
+      <p className="sr-only">{sentenceOf(step)}</p>
       {retry?.label && <div className="seq-retry">{retry.label}</div>}
       {props.children}
     </li>
@@ -93,13 +92,14 @@ function useScrollOnOpen(row: RefObject<HTMLElement | null>, isOpen: boolean) {
 }
 
 /** Describes a step's drawing for screen readers. */
-export function sentenceOf(step: StepView, drawing: Drawing): string {
-  if (drawing.type === 'work') return `In ${laneName(drawing.at)}: ${drawing.words}.`
-  if (drawing.type === 'ceremony') {
+export function sentenceOf(step: StepView): string {
+  const { lane, drawing } = step
+  if ('words' in drawing) return `In ${laneName(lane)}: ${drawing.words}.`
+  if (lane === 'authenticator') {
     const result = step.state === 'done' ? ` Returned: ${wordsOf(drawing.back)}.` : ''
     return `From Browser to Authenticator: ${wordsOf(drawing.sent)}.${result}`
   }
-  if (drawing.type === 'delivery') {
+  if (lane === 'receiver') {
     const look = answerLook(step)
     return `From Countersign to Your receiver: ${wordsOf(drawing.sent)}.${look === undefined ? '' : ` Reply: ${look.words}.`}`
   }

@@ -1,12 +1,10 @@
 import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { laneName, lanesOf } from './lanes'
-import { DRAWINGS } from './step-drawings'
 import { markOf } from './step-mark'
 
 /** The sequence diagram's steps as a table. */
-export function StepTable({ id, steps }: { id: FlowId; steps: readonly StepView[] }) {
+export function StepTable({ steps }: { steps: readonly StepView[] }) {
   return (
     <FigureTable testId="step-table">
       <table className={FIGURE_TABLE}>
@@ -22,18 +20,17 @@ export function StepTable({ id, steps }: { id: FlowId; steps: readonly StepView[
         </thead>
         <tbody>
           {steps.map(step => {
-            const drawing = DRAWINGS[id][step.id]
-            if (drawing === undefined) return null
-            const isWork = drawing.type === 'work'
+            const { drawing } = step
+            const isWork = 'words' in drawing
             return (
               <tr key={step.id}>
                 <th scope="row" className="whitespace-nowrap">
                   {step.index + 1} {step.title}
                 </th>
-                <td>{lanesOf(drawing).map(laneName).join(' → ')}</td>
+                <td>{lanesOf(step).map(laneName).join(' → ')}</td>
                 <td>
                   {isWork ? drawing.words : drawing.sent.words}
-                  {drawing.type === 'call' && <code className="block text-text-3">{drawing.call}</code>}
+                  {!isWork && drawing.call && <code className="block text-text-3">{drawing.call}</code>}
                 </td>
                 <td>{isWork ? 'not a call' : drawing.back.words}</td>
                 <td className="whitespace-nowrap">{markOf(step).word}</td>

@@ -1,30 +1,32 @@
 import { KIND_STYLES } from '#app/_bytes/kind-style'
 import type { StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Lane } from '#lib/flows/artifacts'
+import type { Content, Message } from '#lib/flows/flow'
 import { FlowIcon } from './flow-icon'
 import type { BarPart } from './key-bars'
 import { LANE_CLASSES } from './lanes'
-import type { Content, Drawing } from './step-drawings'
 import { answerLook } from './step-mark'
 
 /** The drawing of one step. Hidden from screen readers, because `StepRow` describes the step. */
-export function Wire(props: { step: StepView; drawing: Drawing; lanes: readonly Lane[]; bars: readonly BarPart[] }) {
-  const { step, drawing } = props
+export function Wire(props: { step: StepView; lanes: readonly Lane[]; bars: readonly BarPart[] }) {
+  const { step } = props
+  const { lane: stepLane, drawing } = step
+  const isWork = 'words' in drawing
   return (
-    <div aria-hidden="true" className={`seq-wire ${drawing.type === 'work' ? 'seq-work' : ''}`}>
+    <div aria-hidden="true" className={`seq-wire ${isWork ? 'seq-work' : ''}`}>
       {props.lanes.map(lane => (
         <i key={lane} className={`seq-lifeline ${LANE_CLASSES[lane]}`} />
       ))}
       {props.bars.map(bar => (
         <Bar key={bar.id} bar={bar} isSecond={bar.id === 'client' && props.bars.some(({ id }) => id === 'signer')} />
       ))}
-      {drawing.type === 'work' ? (
-        <span className={`seq-box ${LANE_CLASSES[drawing.at]}`}>
+      {isWork ? (
+        <span className={`seq-box ${LANE_CLASSES[stepLane]}`}>
           <FlowIcon name={drawing.icon} /> {drawing.words}
         </span>
-      ) : drawing.type === 'call' ? (
+      ) : drawing.call ? (
         <Call step={step} drawing={drawing} />
-      ) : drawing.type === 'delivery' ? (
+      ) : stepLane === 'receiver' ? (
         <Delivery step={step} drawing={drawing} />
       ) : (
         <Ceremony step={step} drawing={drawing} />
@@ -50,7 +52,7 @@ function Bar({ bar: { lane, kind, name, from, to, isNamed }, isSecond }: { bar: 
 }
 
 /** A request that passes through the backend or, if `isDirect`, starts there. Its response takes the same path back. */
-function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'call' } }) {
+function Call({ step, drawing }: { step: StepView; drawing: Message }) {
   const answer = answerLook(step)
   const { isDirect = false } = drawing
   return (
@@ -84,7 +86,7 @@ function Call({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'c
 }
 
 /** A webhook and the receiver's reply. */
-function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'delivery' } }) {
+function Delivery({ step, drawing }: { step: StepView; drawing: Message }) {
   const answer = answerLook(step)
   return (
     <>
@@ -103,7 +105,7 @@ function Delivery({ step, drawing }: { step: StepView; drawing: Drawing & { type
 }
 
 /** A request to the authenticator and its response. */
-function Ceremony({ step, drawing }: { step: StepView; drawing: Drawing & { type: 'ceremony' } }) {
+function Ceremony({ step, drawing }: { step: StepView; drawing: Message }) {
   return (
     <>
       <i className="seq-line seq-touch seq-request seq-left" />

@@ -1,16 +1,14 @@
 import type { RingEntry } from '#app/_data/sessions/key-ring'
-import { CATALOG, type SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { SandboxState } from '#lib/client/control-client'
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
 import type { FlowInputs } from '#lib/explain/links/flow-link'
 import type { Artifacts } from '#lib/flows/artifacts'
+import { FLOWS, type FlowId } from '#lib/flows/flow-list'
 import type { LinkedQuote } from './use-linked-quote'
 
 /** Available choices, and the chosen ones. */
 interface Facts {
   readonly notLoadedReason: Missing | undefined
-  readonly kind: SetupKind
   readonly id: FlowId
   readonly accountId: string | undefined
   readonly credentials: readonly AuthMethod[]
@@ -37,10 +35,10 @@ const AMOUNT = 10_000_000
 
 /** Returns a flow's choices, with defaults for missing ones, and its initial artifacts except `signer`. */
 export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonly artifacts: Partial<Artifacts> } {
-  const { kind, accountId, credentials, choice } = facts
-  if (kind === 'webhook') return { chosen: {}, artifacts: webhookArtifacts(facts.seed) }
-  const { credentialType } = CATALOG[facts.id]
-  const matchingCredentials = credentials.filter(({ type }) => type === credentialType)
+  const { id: flowId, accountId, credentials, choice } = facts
+  if (flowId === 'webhook') return { chosen: {}, artifacts: webhookArtifacts(facts.seed) }
+  const { job, credentialType } = FLOWS[flowId]
+  const matchingCredentials = job === 'sign-in' ? credentials.filter(({ type }) => type === credentialType) : []
   const credentialId = (matchingCredentials.find(({ id }) => id === choice.credentialId) ?? matchingCredentials[0])?.id
   const type = credentialType === 'SMS_OTP' ? ('SMS_OTP' as const) : ('EMAIL_OTP' as const)
   const targetId = targetOf(facts)
@@ -54,10 +52,10 @@ export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonl
   }
   if (facts.destinationId !== undefined) artifacts.destinationId = facts.destinationId
   if (accountId !== undefined) artifacts.accountId = accountId
-  if (credentialId !== undefined && kind === 'login') artifacts.credentialId = credentialId
+  if (credentialId !== undefined) artifacts.credentialId = credentialId
   if (targetId !== undefined) artifacts.targetId = targetId
-  if (kind === 'execute-quote' && choice.quoteId !== undefined) artifacts.quoteId = choice.quoteId
-  if (kind === 'add') artifacts.otpType = missingOtpType(credentials) ?? 'SMS_OTP'
+  if (flowId === 'execute-quote' && choice.quoteId !== undefined) artifacts.quoteId = choice.quoteId
+  if (flowId === 'add') artifacts.otpType = missingOtpType(credentials) ?? 'SMS_OTP'
   return { chosen: withoutUndefined(chosen), artifacts }
 }
 
@@ -69,8 +67,8 @@ export interface Missing {
 
 /** Returns why a run cannot start yet. */
 export function missingOf(facts: Facts): Missing | undefined {
-  const { kind, credentials, linked } = facts
-  if (kind === 'webhook') {
+  const { id, credentials, linked } = facts
+  if (id === 'webhook') {
     return facts.seed === undefined ? { need: 'data', words: 'Loading the starter data…' } : undefined
   }
   const { chosen } = flowInputs(facts)
@@ -78,21 +76,21 @@ export function missingOf(facts: Facts): Missing | undefined {
   if (chosen.accountId === undefined) {
     return { need: 'wallet', words: 'No wallet found. Create a customer to get one.' }
   }
-  if (kind === 'execute-quote' && linked.problem !== undefined) return { need: 'quote', words: linked.problem }
-  if (kind === 'execute-quote' && linked.quote === undefined) return { need: 'data', words: 'Loading the quote…' }
-  if (kind === 'login') {
+  if (id === 'execute-quote' && linked.problem !== undefined) return { need: 'quote', words: linked.problem }
+  if (id === 'execute-quote' && linked.quote === undefined) return { need: 'data', words: 'Loading the quote…' }
+  if (FLOWS[id].job === 'sign-in') {
     const words = 'This wallet has no credential of this type. Add one first.'
     return chosen.credentialId === undefined ? { need: 'credential', words } : undefined
   }
-  if (kind === 'add' && missingOtpType(credentials) === undefined) {
+  if (id === 'add' && missingOtpType(credentials) === undefined) {
     const words = 'This wallet already has an EMAIL_OTP and an SMS_OTP credential. A wallet can have only one of each.'
     return { need: 'target', words }
   }
   if (chosen.signerId === undefined) return { need: 'session', words: whyNoSigner(facts) }
-  if (kind === 'execute' && facts.destinationId === undefined) {
+  if (id === 'execute' && facts.destinationId === undefined) {
     return { need: 'payee', words: 'No USD external account found. Create one to use as the destination.' }
   }
-  return chosen.targetId === undefined && kind.startsWith('revoke')
+  return chosen.targetId === undefined && id.startsWith('revoke')
     ? { need: 'target', words: 'Nothing to revoke.' }
     : undefined
 }
@@ -122,7 +120,7 @@ export function listTabSessions(facts: Facts): readonly { readonly entry: RingEn
   return facts.ring.map(entry => {
     const isListed = facts.sessions.some(({ id }) => id === entry.sessionId)
     if (!isListed && facts.notLoadedReason === undefined) return { entry, rejection: ENDED }
-    const isBeingRevoked = facts.kind === 'revoke-credential' && entry.credentialId === target
+    const isBeingRevoked = facts.id === 'revoke' && entry.credentialId === target
     return isBeingRevoked ? { entry, rejection: 'belongs to the credential being revoked' } : { entry }
   })
 }
@@ -133,9 +131,9 @@ function signerOf(facts: Facts): string | undefined {
   return (chosen ?? usable.at(-1))?.entry.sessionId
 }
 
-function targetOf({ kind, choice, credentials, sessions, ring }: Facts): string | undefined {
-  if (kind === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
-  if (kind !== 'revoke-credential') return undefined
+function targetOf({ id: flowId, choice, credentials, sessions, ring }: Facts): string | undefined {
+  if (flowId === 'revoke-session') return (sessions.find(({ id }) => id === choice.targetId) ?? sessions[0])?.id
+  if (flowId !== 'revoke') return undefined
   // Prefer a credential without a session in this tab, because every active session here can revoke it.
   const revocable = credentials.find(({ id }) => ring.every(entry => entry.credentialId !== id))
   const chosen = credentials.find(({ id }) => id === choice.targetId)

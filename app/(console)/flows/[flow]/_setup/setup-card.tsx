@@ -8,28 +8,28 @@ import { useStore } from '#app/_ui/create-store'
 import { moneyText } from '#app/_ui/text/amount-text'
 import { AuthenticatorSelect } from '#app/(console)/flows/[flow]/_authenticator/authenticator-select.tsx'
 import { PreflightCard } from '#app/(console)/flows/[flow]/_authenticator/preflight-card.tsx'
-import type { SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
 import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
+import { FLOWS, type FlowId } from '#lib/flows/flow-list'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
 /** Inputs of a run as a sentence, followed by actions and, for flows with a passkey, the passkey preflight. */
 export function SetupCard(props: {
   setup: FlowSetup
-  kind: SetupKind
+  id: FlowId
   usesPasskey: boolean
   isLocked: boolean
   /** Actions at the end of the line. */
   children: ReactNode
 }) {
-  const { setup, kind, isLocked } = props
+  const { setup, id: flowId, isLocked } = props
   const { data: owners = new Map<string, string>() } = useQuery(ownerNamesQuery)
   const { chosen, choose } = setup
   const wallet = (
     <Choice
       label="Wallet"
       value={chosen.accountId}
-      isLocked={isLocked || kind === 'execute-quote'}
+      isLocked={isLocked || flowId === 'execute-quote'}
       choose={accountId => choose({ accountId })}
       options={setup.wallets.map(({ id, ...wallet }) => ({ id, text: walletName({ id, ...wallet }, owners) }))}
     />
@@ -37,13 +37,13 @@ export function SetupCard(props: {
   return (
     <section aria-label="Setup" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2 text-14 text-text-2">
-        <Inputs setup={setup} kind={kind} isLocked={isLocked} wallet={wallet} />
+        <Inputs setup={setup} id={flowId} isLocked={isLocked} wallet={wallet} />
         {props.usesPasskey && !isLocked && (
           <>
             using <AuthenticatorSelect />
           </>
         )}
-        {kind !== 'login' && kind !== 'webhook' && !isLocked && setup.missing === undefined && (
+        {FLOWS[flowId].needsSession && !isLocked && setup.missing === undefined && (
           <SignInButtons setup={setup} look="quiet" />
         )}
         <div className="ml-auto flex flex-wrap items-center gap-1 max-rail:ml-0">{props.children}</div>
@@ -53,11 +53,11 @@ export function SetupCard(props: {
   )
 }
 
-function Inputs(props: { setup: FlowSetup; kind: SetupKind; isLocked: boolean; wallet: ReactNode }) {
-  const { setup, kind, isLocked, wallet } = props
+function Inputs(props: { setup: FlowSetup; id: FlowId; isLocked: boolean; wallet: ReactNode }) {
+  const { setup, id: flowId, isLocked, wallet } = props
   const { chosen, choose } = setup
-  if (kind === 'webhook') return <WebhookInputs />
-  if (kind === 'login') {
+  if (flowId === 'webhook') return <WebhookInputs />
+  if (FLOWS[flowId].job === 'sign-in') {
     return (
       <>
         Sign in with
@@ -72,8 +72,7 @@ function Inputs(props: { setup: FlowSetup; kind: SetupKind; isLocked: boolean; w
       </>
     )
   }
-  const target =
-    kind === 'revoke-credential' ? setup.credentials : kind === 'revoke-session' ? setup.sessions : undefined
+  const target = flowId === 'revoke' ? setup.credentials : flowId === 'revoke-session' ? setup.sessions : undefined
   return (
     <>
       {target === undefined ? (
@@ -82,14 +81,14 @@ function Inputs(props: { setup: FlowSetup; kind: SetupKind; isLocked: boolean; w
         <>
           Revoke
           <Choice
-            label={kind === 'revoke-credential' ? 'Credential to revoke' : 'Session to revoke'}
+            label={flowId === 'revoke' ? 'Credential to revoke' : 'Session to revoke'}
             value={chosen.targetId}
             isLocked={isLocked}
             choose={targetId => choose({ targetId })}
             options={target.map(entry => ({
               id: entry.id,
               text:
-                kind === 'revoke-session'
+                flowId === 'revoke-session'
                   ? `${entry.type} session ${shortId(entry.id)}`
                   : `${entry.type} ${entry.nickname}`,
             }))}

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
-import { CATALOG } from '#app/(console)/flows/[flow]/flow-catalog'
-import { FLOW_PAGES, type FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { flowHash } from '#lib/explain/links/flow-link'
+import { FLOWS, type FlowId, findFlow } from '#lib/flows/flow-list'
 import { SignInButtons } from './sign-in-buttons'
 import type { FlowSetup } from './use-setup'
 
@@ -66,7 +65,7 @@ function FlowLink({ to, setup }: { to: FlowId; setup: FlowSetup }) {
       href={`/flows/${to}${accountId === undefined ? '' : flowHash({ accountId })}`}
       className={buttonLook('primary')}
     >
-      {FLOW_PAGES[to].name}
+      {FLOWS[to].name}
     </PageLink>
   )
 }
@@ -80,7 +79,6 @@ function QuoteLink({ quote }: { quote: FlowSetup['quote'] }) {
 }
 
 function registrationFlowOf(id: FlowId): FlowId {
-  const { credentialType } = CATALOG[id]
-  if (credentialType === 'PASSKEY') return 'passkey-register'
-  return credentialType === 'OAUTH' ? 'oauth-register' : 'add'
+  const { credentialType } = FLOWS[id]
+  return findFlow(flow => flow.job === 'add' && flow.credentialType === credentialType) ?? 'add'
 }

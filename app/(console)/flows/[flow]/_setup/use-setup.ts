@@ -5,11 +5,10 @@ import { useUnexpired } from '#app/_data/clock/use-countdown'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { addSession, type RingEntry, sessionWithKey, useKeyRing } from '#app/_data/sessions/key-ring'
 import { credentialsQuery, sessionsQuery } from '#app/_data/sessions/session-queries'
-import { CATALOG, type SetupKind } from '#app/(console)/flows/[flow]/flow-catalog'
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import type { AuthMethod, AuthSession, InternalAccount, Quote } from '#lib/client/wire-types'
 import type { FlowInputs } from '#lib/explain/links/flow-link'
 import type { Artifacts } from '#lib/flows/artifacts'
+import { FLOWS, type FlowId } from '#lib/flows/flow-list'
 import { newPayee } from '#lib/flows/new-payee'
 import { newWallet } from '#lib/flows/new-wallet'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
@@ -59,12 +58,7 @@ export interface SetupStart {
 const NO_SESSIONS: readonly AuthSession[] = []
 
 /** Returns the setup of one flow. */
-export function useSetup(
-  kind: SetupKind,
-  id: FlowId,
-  tools: TamperTools,
-  { runInputs, interrupted }: SetupStart,
-): FlowSetup {
+export function useSetup(id: FlowId, tools: TamperTools, { runInputs, interrupted }: SetupStart): FlowSetup {
   const queries = useQueryClient()
   const linked = useLinkedInputs()
   const [choices, setChoices] = useState<{ link: LinkedInputs; inputs: FlowInputs }>({ link: linked, inputs: {} })
@@ -73,7 +67,7 @@ export function useSetup(
   const choice = runInputs ?? { ...interrupted, ...linked.inputs, ...changes }
   const walletsResult = useQuery(walletsQuery)
   const { data: wallets = [] } = walletsResult
-  const linkedQuote = useLinkedQuote(kind === 'execute-quote' ? choice.quoteId : undefined)
+  const linkedQuote = useLinkedQuote(id === 'execute-quote' ? choice.quoteId : undefined)
   const accountId = payerOf(linkedQuote.quote) ?? choice.accountId ?? wallets[0]?.id
   const credentialsResult = useQuery(credentialsQuery(accountId))
   const { data: credentials = [] } = credentialsResult
@@ -84,12 +78,12 @@ export function useSetup(
   const notLoadedReason = whyNotLoaded([walletsResult, ...accountResults])
   const ring = useKeyRing().filter(entry => entry.accountId === accountId)
   const loaded = { credentials, sessions, ring, ...usePaymentAccounts(), linked: linkedQuote }
-  const facts = { notLoadedReason, kind, id, accountId, choice, ...loaded }
+  const facts = { notLoadedReason, id, accountId, choice, ...loaded }
   const inputs = flowInputs(facts)
   return {
     wallets,
     credentials,
-    matchingCredentials: credentials.filter(({ type }) => type === CATALOG[id].credentialType),
+    matchingCredentials: credentials.filter(({ type }) => type === FLOWS[id].credentialType),
     sessions,
     quote: linkedQuote.quote,
     signers: listTabSessions(facts),
@@ -104,7 +98,7 @@ export function useSetup(
     },
     // A credential cannot authorize its own revocation.
     signInCredentials: firstOfEachType(
-      credentials.filter(credential => kind !== 'revoke-credential' || credential.id !== inputs.chosen.targetId),
+      credentials.filter(credential => id !== 'revoke' || credential.id !== inputs.chosen.targetId),
     ),
     signIn: async credential => {
       const session = await signInWith(credential, tools)

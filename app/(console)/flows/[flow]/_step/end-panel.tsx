@@ -4,26 +4,12 @@ import { useKeyRing } from '#app/_data/sessions/key-ring'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { FlowIcon, type FlowIconName } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { SESSION_VALID_MS } from '#lib/contract/lifetimes'
 import { flowHash } from '#lib/explain/links/flow-link'
 import { durationText } from '#lib/explain/text/instant-text'
+import { FLOWS, type FlowId, type FlowPageId } from '#lib/flows/flow-list'
 import { LeakScanLine } from './leak-scan-line'
-import { type NextPage, nextFlows } from './next-flows'
 import { NewRunButton, type StepActions } from './rejected-step'
-
-/** Results of the flows that create no session. */
-const RESULTS: Partial<Record<FlowId, string>> = {
-  'oauth-register': 'The wallet accepts this OAuth identity.',
-  'passkey-register': 'The wallet accepts this passkey.',
-  add: 'The wallet accepts the new credential.',
-  execute: 'The quote is executed. Its amount has left the wallet.',
-  'execute-quote': 'The quote is executed. Its amount has left the wallet.',
-  revoke: 'The wallet rejects this credential and its sessions.',
-  'revoke-session': 'The wallet rejects this session’s stamps.',
-  webhook:
-    'You received and verified a webhook, and saw a forgery, a retry and a duplicate. Your endpoint is restored.',
-}
 
 /** End of a run: its result and the next steps. */
 export function EndPanel(props: {
@@ -54,7 +40,7 @@ export function EndPanel(props: {
         <div data-testid="flow-done" className="grid justify-items-start gap-2">
           <p className="wrap-anywhere">
             {session === undefined
-              ? RESULTS[id]
+              ? FLOWS[id].result
               : isUsable
                 ? `${session.id} is active and its key is in this tab.`
                 : `${session.id} was created. ${isOver ? 'It has since ended.' : 'Its key is no longer in this tab.'}`}
@@ -71,8 +57,8 @@ export function EndPanel(props: {
       </div>
       <nav aria-label="Next steps" className="grid content-start gap-1">
         <h3 className="text-16 font-semibold">Next steps</h3>
-        {nextFlows(id).map((next, at) => (
-          <NextLink key={next.href} {...linkTo(next, current, suffix)} isPrimary={isUsable && at === 0} />
+        {FLOWS[id].next?.map((next, at) => (
+          <NextLink key={next} {...linkTo(next, current, suffix)} isPrimary={isUsable && at === 0} />
         ))}
         {webhookId && (
           <NextLink
@@ -106,12 +92,13 @@ function sumOf(milliseconds: readonly number[]): number {
 }
 
 /** A link to the Quotes page opens the quote of this run. */
-function linkTo(next: NextPage, { steps }: FlowView['current'], suffix: string) {
-  if (next.href !== '/flows/quote') return { next, suffix }
-  const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(({ name }) => name === 'quoteId')?.text
-  const name = 'See the quote and its ledger'
+function linkTo(id: FlowPageId, { steps }: FlowView['current'], suffix: string) {
+  const { name, about, icon = 'key' } = FLOWS[id]
+  const next: NextPage = { href: `/flows/${id}`, icon, name, about }
+  if (id !== 'quote') return { next, suffix }
+  const quoteId = steps.flatMap(({ artifacts }) => artifacts).find(artifact => artifact.name === 'quoteId')?.text
   return {
-    next: { ...next, name, about: 'Shows the money that moved between the accounts.' },
+    next: { ...next, name: 'See the quote and its ledger', about: 'Shows the money that moved between the accounts.' },
     suffix: quoteId ? `?quote=${quoteId}` : '',
   }
 }
@@ -135,15 +122,14 @@ function TimeLeft({ expiresAt }: { expiresAt: string }) {
   )
 }
 
-function NextLink({
-  next,
-  suffix,
-  isPrimary,
-}: {
-  next: NextPage & { icon: FlowIconName }
-  suffix: string
-  isPrimary?: boolean
-}) {
+interface NextPage {
+  readonly href: string
+  readonly icon: FlowIconName
+  readonly name: string
+  readonly about: string
+}
+
+function NextLink({ next, suffix, isPrimary }: { next: NextPage; suffix: string; isPrimary?: boolean }) {
   return (
     <PageLink
       href={`${next.href}${suffix}`}

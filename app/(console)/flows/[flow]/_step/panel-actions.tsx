@@ -3,8 +3,8 @@ import { chosenSoftwareAuthenticator } from '#app/(console)/flows/[flow]/_authen
 import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import { FlowIcon } from '#app/(console)/flows/[flow]/_sequence/flow-icon.tsx'
 import type { FlowSetup } from '#app/(console)/flows/[flow]/_setup/use-setup'
-import type { FlowId } from '#app/(console)/flows/[flow]/flow-ids'
 import { TamperMenu } from '#app/(console)/flows/tamper-menu.tsx'
+import type { FlowId } from '#lib/flows/flow-list'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import type { StepActions } from './rejected-step'
 

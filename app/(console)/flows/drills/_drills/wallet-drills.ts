@@ -1,43 +1,35 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
-import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
+import { artifactsOf, runToEnd } from '#lib/flows/flow'
+import { CATALOG } from '#lib/flows/flow-catalog'
+import { FLOWS } from '#lib/flows/flow-list'
 import { request } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp, smsOtp } from '#lib/flows/otp-flows'
 import { registerPasskey } from '#lib/flows/passkey-flows'
-import { addCredential, refreshSession, revokeCredential } from '#lib/flows/signed-action-flows'
-import { ADD_TAMPERS, REFRESH_TAMPERS, REVOKE_CREDENTIAL_TAMPERS } from '#lib/flows/tampers/action-tampers'
-import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
-import { requireArtifact, runTampered, type Tamper } from '#lib/flows/tampers/tamper'
+import { addCredential } from '#lib/flows/signed-action-flows'
+import { requireArtifact, runTampered } from '#lib/flows/tampers/tamper'
 import type { Drill, DrillTools } from './drill'
 import { post } from './drill-calls'
 
 type InitialArtifacts = Partial<Artifacts>
 
-/** `prepare` creates a wallet and the flow's inputs before each tampered run. */
-const TAMPERED_FLOWS: readonly {
-  readonly flow: Flow
-  readonly tampers: readonly Tamper[]
-  readonly prepare: (tools: DrillTools) => Promise<InitialArtifacts>
-}[] = [
-  { flow: emailOtp, tampers: OTP_TAMPERS, prepare: prepareLogin },
-  { flow: addCredential, tampers: ADD_TAMPERS, prepare: prepareAdd },
-  { flow: revokeCredential, tampers: REVOKE_CREDENTIAL_TAMPERS, prepare: prepareRevoke },
-  { flow: refreshSession, tampers: REFRESH_TAMPERS, prepare: prepareRefresh },
-]
+/** Functions that create a wallet and a flow's inputs before each tampered run. */
+const PREPARATIONS = { 'email-otp': prepareLogin, add: prepareAdd, revoke: prepareRevoke, refresh: prepareRefresh }
 
 /** Drills for credentials, sessions and signed retries. They need cryptography, so the page loads this file lazily. */
 export const WALLET_DRILLS: readonly Drill[] = [
   ...credentialDrills(),
-  ...TAMPERED_FLOWS.flatMap(({ flow, tampers, prepare }) =>
-    tampers.map(tamper => ({
+  ...Object.entries(PREPARATIONS).flatMap(([id, prepare]) => {
+    const { flow, tampers } = CATALOG[id as keyof typeof PREPARATIONS]
+    return tampers.map(tamper => ({
       id: `${flow.id}-${tamper.id}`,
-      title: `${flow.title}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
+      title: `${FLOWS[flow.id].name}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
       predicted: tamper.predicted,
       leaves: tamper.group === 'time' ? 'sandbox clock possibly advanced, 1 customer' : '1 customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await prepare(tools), tamper, tools)),
-    })),
-  ),
+    }))
+  }),
 ]
 
 function credentialDrills(): readonly Drill[] {
