@@ -1,8 +1,8 @@
 import { originOf, type Run } from '#lib/package/command'
+import { writeJsonFile } from '#lib/package/commands/write-json-file'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
 import { printLines } from '#lib/package/print-lines'
 import { exportSeed } from '#lib/package/seed/export-seed'
-import { writeJsonFile } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /** Kinds of data that no seed contains. */

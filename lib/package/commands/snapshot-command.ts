@@ -3,11 +3,11 @@ import { basename, extname } from 'node:path'
 import type { ControlClient } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { type Options, originOf, type Run } from '#lib/package/command'
+import { problemOf, rejectExistingFile, writeJsonFile } from '#lib/package/commands/write-json-file'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
 import { printLines } from '#lib/package/print-lines'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
 import { findSnapshot } from '#lib/package/snapshots/find-snapshot'
-import { problemOf, rejectExistingFile, writeJsonFile } from '#lib/package/write-json-file'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 export const snapshotCommand: Run = async options => {
