@@ -13,13 +13,6 @@ export function findJsonProblem(value: unknown, levels: number): JsonProblem | u
   return problem === TOO_DEEP ? { ...TOO_DEEP, message: `Expected at most ${levels} levels of nesting.` } : problem
 }
 
-/** Reports whether a value is an object without a class or inherited members. Accepts objects of another realm, as in Jest. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === null || Object.getPrototypeOf(prototype) === null
-}
-
 const TOO_DEEP: JsonProblem = { path: [], message: '' }
 
 function findIn(value: unknown, levels: number, outer: readonly unknown[]): JsonProblem | undefined {
@@ -39,6 +32,13 @@ function findIn(value: unknown, levels: number, outer: readonly unknown[]): Json
     if (problem !== undefined) return problem === TOO_DEEP ? problem : { ...problem, path: [name, ...problem.path] }
   }
   return undefined
+}
+
+/** Reports whether a value is an object without a class or inherited members. Accepts objects of another realm, as in Jest. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 function nameOf(value: unknown): string {
