@@ -1,5 +1,5 @@
 import { firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { likelyMessages } from '#lib/wallet/likely-messages'
+import { stampedByMistake } from '#lib/wallet/mistaken-bytes'
 import { isProblem } from '#lib/wallet/read-problem'
 import { readStamp, stampVerifies } from '#lib/wallet/stamp'
 
@@ -54,8 +54,7 @@ const STAMP_HEADERS: readonly string[] = ['service-wallet-signature', 'grid-wall
 function stampedBytes(header: string, body: string | undefined, payload: string): Uint8Array | undefined {
   const stamp = readStamp(header)
   if (isProblem(stamp)) return undefined
-  const likely = likelyMessages(utf8FromText(payload)).map(({ bytes }) => bytes)
-  return [...likely, ...bodies(body)].find(message => stampVerifies(stamp, message))
+  return stampedByMistake(payload, { bodyText: body }).find(({ bytes }) => stampVerifies(stamp, bytes))?.bytes
 }
 
 type Named = readonly [name: string, bytes: string | Uint8Array | undefined]
@@ -74,14 +73,4 @@ export function compareTexts(
 
 function bytesOf(value: string | Uint8Array): Uint8Array {
   return typeof value === 'string' ? utf8FromText(value) : value
-}
-
-/** Returns a body as sent and, if it is JSON, as compact JSON. A client may stamp either by mistake. */
-function bodies(text: string | undefined): readonly Uint8Array[] {
-  if (text === undefined) return []
-  try {
-    return [text, JSON.stringify(JSON.parse(text))].map(utf8FromText)
-  } catch {
-    return [utf8FromText(text)]
-  }
 }

@@ -7,9 +7,9 @@ import type { Rejection, Report } from '#lib/domain/rule'
 import { otherPayloadsOf } from '#lib/operations/signing/other-pending-payloads'
 import type { Call } from '#lib/operations/world'
 import { stampVerifies } from '#lib/verifiers/stamp-signature'
-import { mistakenMessages } from '#lib/verifiers/stamped-by-mistake'
 import { firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { compressPoint } from '#lib/wallet/keys/point'
+import { stampedByMistake } from '#lib/wallet/mistaken-bytes'
 import type { Stamp } from '#lib/wallet/stamp'
 
 /** Reason why an active session of the wallet may not sign. */
@@ -119,7 +119,7 @@ function explain(
 ): Rejection {
   const payload = utf8FromText(payloadToSign)
   const expected = `a signature over ${payload.length} bytes`
-  for (const { reason, bytes } of mistakenMessages({ payloadToSign, bodyText, otherPayloads })) {
+  for (const { reason, bytes } of stampedByMistake(payloadToSign, { bodyText, otherPayloads })) {
     if (!stampVerifies(stamp, bytes)) continue
     const offset = firstDifference(payload, bytes)
     return {

@@ -6,8 +6,9 @@ import { base64FromBytes, textFromUtf8, utf8FromText } from '#lib/wallet/encodin
 import { rawFromSignature, readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { pemOfPoint } from '#lib/wallet/keys/pem'
+import { mistakenBytes } from '#lib/wallet/mistaken-bytes'
 import { type ComparedDelivery, comparePastedValue } from '#lib/wallet/webhooks/compare-pasted-value'
-import { likelyInputs } from '#lib/wallet/webhooks/mistaken-verification'
+import { RECEIVER_INPUTS } from '#lib/wallet/webhooks/receiver-mistakes'
 import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
 
 const BODY = '{"id": "Webhook:1","timestamp":"2026-11-22T08:53:51.000Z","data":{"price":"10 €"}}'
@@ -29,7 +30,7 @@ describe('a pasted digest', () => {
     expect(compare('digest', sha256(BODY).toString('base64'))).toEqual({ is: 'right' })
   })
 
-  it.each(likelyInputs(delivery.body))(
+  it.each(mistakenBytes(delivery.body, RECEIVER_INPUTS))(
     'is recognized if it results from the mistake $mistake',
     ({ mistake, bytes }) => {
       expect(compare('digest', sha256(bytes).toString('hex'))).toMatchObject({ is: 'mistake', mistake })
@@ -48,7 +49,7 @@ describe('a pasted input', () => {
     expect(compare('input', hexFromBytes(delivery.body))).toEqual({ is: 'right' })
   })
 
-  it.each(likelyInputs(delivery.body))(
+  it.each(mistakenBytes(delivery.body, RECEIVER_INPUTS))(
     'is recognized if it results from the mistake $mistake',
     ({ mistake, bytes }) => {
       const text = textFromUtf8(bytes)

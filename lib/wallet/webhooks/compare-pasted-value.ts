@@ -3,8 +3,8 @@ import { rawFromSignature, readDerSignature } from '#lib/wallet/encoding/der-sig
 import { readJsonObject } from '#lib/wallet/encoding/json-object'
 import { POINT_LENGTH } from '#lib/wallet/keys/point'
 import { sha256 } from '#lib/wallet/keys/sha256'
-import { likelyInputs } from '#lib/wallet/webhooks/mistaken-verification'
-import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
+import { mistakenBytes } from '#lib/wallet/mistaken-bytes'
+import { RECEIVER_INPUTS, type ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
 
 /** A delivery and the 65-byte public keys of its sandbox. */
 export interface ComparedDelivery {
@@ -44,7 +44,7 @@ interface Candidate {
  */
 export function comparePastedValue(part: PastedPart, pasted: string, delivery: ComparedDelivery): PastedFinding {
   const { body, keys } = delivery
-  const inputs = likelyInputs(body)
+  const inputs = mistakenBytes(body, RECEIVER_INPUTS)
   if (part === 'input') return inputFinding(pasted, body, inputs)
   const text = pasted.trim()
   if (part === 'key') return keyFinding(text, keys)

@@ -1,4 +1,4 @@
-import type { MistakenInput } from '#lib/wallet/webhooks/mistaken-verification'
+import type { MistakeName } from '#lib/wallet/mistaken-bytes'
 
 interface ReceiverMistakeText {
   /** The mistake, as a sentence about the receiver. */
@@ -30,7 +30,11 @@ const INPUT_MISTAKES = {
     mistake: 'It verifies an empty body.',
     fix: 'Read the raw body before a JSON parser consumes it.',
   },
-} as const satisfies Record<MistakenInput, ReceiverMistakeText>
+} as const satisfies Partial<Record<MistakeName, ReceiverMistakeText>>
+
+/** A mistake of receivers that verify bytes other than the body. */
+export type ReceiverInput = keyof typeof INPUT_MISTAKES
+export const RECEIVER_INPUTS = Object.keys(INPUT_MISTAKES) as readonly ReceiverInput[]
 
 /** Known mistakes of webhook receivers, each with its fix. */
 export const RECEIVER_MISTAKES = {

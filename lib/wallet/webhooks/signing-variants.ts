@@ -1,6 +1,6 @@
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
-import { likelyInputs, MISTAKEN_INPUTS, type MistakenInput } from '#lib/wallet/webhooks/mistaken-verification'
-import type { ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
+import { mistakenBytes } from '#lib/wallet/mistaken-bytes'
+import { RECEIVER_INPUTS, type ReceiverInput, type ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
 import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
 
 const HEADER_MISTAKES = ['BARE_HEADER', 'VERSION_SIGNATURE_HEADER', 'NUMERIC_VERSION'] as const
@@ -17,14 +17,14 @@ export type KeyMistake = (typeof KEY_MISTAKES)[number]
  * as the header. If a member is absent, the part has no mistake.
  */
 export interface SigningVariant {
-  readonly input?: MistakenInput
+  readonly input?: ReceiverInput
   readonly header?: HeaderMistake
   readonly encoding?: EncodingMistake
   readonly key?: KeyMistake
 }
 
 const NO_MISTAKE: readonly SigningVariant[] = [{}]
-const INPUT_VARIANTS: readonly SigningVariant[] = MISTAKEN_INPUTS.map(input => ({ input }))
+const INPUT_VARIANTS: readonly SigningVariant[] = RECEIVER_INPUTS.map(input => ({ input }))
 const HEADER_VARIANTS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ header }))
 const ENCODING_VARIANTS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
 const KEY_VARIANTS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
@@ -51,7 +51,7 @@ function combineMistakes(): readonly SigningVariant[] {
 /** Returns the bytes to sign for a body. Throws RangeError if the mistake cannot occur with this body. */
 export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array {
   if (input === undefined) return body
-  const found = likelyInputs(body).find(({ mistake }) => mistake === input)
+  const [found] = mistakenBytes(body, [input])
   if (found === undefined) throw new RangeError(`The mistake ${input} cannot occur with this body.`)
   return found.bytes
 }

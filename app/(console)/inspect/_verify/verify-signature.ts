@@ -5,7 +5,7 @@ import { equalBytes, firstDifference, textFromUtf8, utf8FromText } from '#lib/wa
 import { readDerSignature, readRawSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 import { signatureVerifies } from '#lib/wallet/keys/ecdsa'
 import { readPoint } from '#lib/wallet/keys/point'
-import { likelyMessages, type Mistake } from '#lib/wallet/likely-messages'
+import { stampedVariants } from '#lib/wallet/mistaken-bytes'
 
 export interface SignedArtifact {
   /** Undefined if the signature is missing or malformed. */
@@ -99,23 +99,11 @@ interface LikelySignedBytes {
   readonly bytes: Uint8Array
 }
 
-const WORDS: Readonly<Record<Mistake, string>> = {
-  TRAILING_NEWLINE: 'the payload plus a newline',
-  TRAILING_CRLF: 'the payload plus a Windows line ending (CRLF)',
-  RESERIALISED: 'the payload parsed and re-serialized',
-  JSON_STRING: 'the payload as a JSON string, including quotes and escapes',
-  ESCAPED_TEXT: 'the payload with JSON escapes, without quotes',
-  HEX_TEXT: 'the hex text of the payload',
-  BASE64URL_TEXT: 'the base64url text of the payload',
-  HASH_HEX_TEXT: 'the hex text of the payload’s SHA-256',
-  DOUBLE_HASH: 'the payload’s SHA-256 (signing hashes it again)',
-}
-
 function listLikelySignedBytes(payload: Uint8Array): readonly LikelySignedBytes[] {
   const trimmed = utf8FromText(textFromUtf8(payload)?.trim() ?? '')
   const isPadded = trimmed.length > 0 && firstDifference(trimmed, payload) !== undefined
   return [
     ...(isPadded ? [{ words: 'the payload without surrounding whitespace', bytes: trimmed }] : []),
-    ...likelyMessages(payload).map(({ mistake, bytes }) => ({ words: WORDS[mistake], bytes })),
+    ...stampedVariants(payload),
   ]
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hexFromBytes } from '#lib/contract/hex'
+import { newPasskeyRegistration } from '#lib/testing/fixtures/passkey-client'
 import { newWallet, proofOf, signIn, type WalletSession } from '#lib/testing/fixtures/wallet-client'
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
@@ -86,6 +87,26 @@ describe('the reason for rejecting a stamp over bytes other than the payload', (
       expect((await retryWith(revocation, revocation.first.payloadToSign)).status).toBe(204)
     },
   )
+
+  test('is RESERIALISED for a payload with a name that Python escapes again', async () => {
+    const wallet = await newWallet(sandbox)
+    const session = await signIn(sandbox, wallet)
+    const { body } = await newPasskeyRegistration(sandbox, wallet.accountId)
+    const registration = { ...body, nickname: 'Zoë' }
+    const first = (await sandbox.call('POST', '/auth/credentials', { body: registration })).body
+    // Python's json.dumps escapes non-ASCII characters. Only whitespace and slashes differ from the payload.
+    const dumped = JSON.stringify(JSON.parse(first.payloadToSign), undefined, 1)
+      .replace(/([{[])\n *|\n *([}\]])/g, '$1$2')
+      .replace(/\n */g, ' ')
+      .replace('ë', '\\u00eb')
+    expect(dumped).toContain('Zo\\u00eb')
+    const headers = proofOf({ ...first, payloadToSign: dumped }, session.key)
+    expectError(
+      await sandbox.call('POST', '/auth/credentials', { headers, body: registration }),
+      'WALLET_SIGNATURE_BODY_MISMATCH',
+      { reason: 'RESERIALISED' },
+    )
+  })
 
   test('is OTHER_PAYLOAD only for a stamp over another pending payload of the same wallet', async () => {
     const [mine, other] = [await startRevocation(), await startRevocation()]
