@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { admit } from '#lib/http/admit'
-import { findAnyRoute } from '#lib/http/handle'
 import { BODY_BYTES_MAX } from '#lib/http/read-body'
 import { createTrace } from '#lib/operations/trace'
 import { plainRequest, settingsOf } from '#lib/testing/sandbox/plain-request'
@@ -15,7 +14,7 @@ const settings = settingsOf({ ALLOWED_ORIGINS: 'https://shop.example', ALLOWED_H
 function tryAdmit(method: string, target: string, headers: Headers = [], applied = settings) {
   const trace = createTrace()
   try {
-    const { operation } = admit(plainRequest(method, target, { headers }), findAnyRoute, applied, trace)
+    const { operation } = admit(plainRequest(method, target, { headers }), applied, trace)
     return { outcome: operation.id, checks: trace.checks }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -99,7 +98,7 @@ describe('hosts', () => {
     const bare = { ...request, headers: request.headers.filter(([name]) => name !== 'host') }
     const rejection = (httpVersion?: string) => {
       const sent = httpVersion === undefined ? bare : { ...bare, httpVersion, target: QUOTES, method: 'POST' }
-      return rejectionBy(() => admit(sent, findAnyRoute, settings, createTrace()))
+      return rejectionBy(() => admit(sent, settings, createTrace()))
     }
     const missing = ['INVALID_REQUEST_FORMAT', 'HOST_MISSING']
     const misdirected = ['MISDIRECTED_REQUEST', undefined]
@@ -186,7 +185,7 @@ describe('headers, lengths and targets', () => {
 
   test('the admitted path does not depend on percent-encoding', () => {
     const path = (id: string) =>
-      admit(plainRequest('POST', `${QUOTES}/${id}/execute?x=1`), findAnyRoute, settings, createTrace()).path
+      admit(plainRequest('POST', `${QUOTES}/${id}/execute?x=1`), settings, createTrace()).path
     expect(path('Quote%3A1')).toBe(path('Quote:1'))
   })
 })

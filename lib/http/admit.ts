@@ -1,4 +1,7 @@
+import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
+import { getOpenApi } from '#lib/contract/openapi-operation'
 import { API_VERSION, BASE_PATH, type Operation } from '#lib/contract/operation'
+import { OPERATIONS } from '#lib/contract/operations'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { bodyBytesMax, detailsOfLimit } from '#lib/http/read-body'
 import type { Trace } from '#lib/operations/trace'
@@ -31,16 +34,12 @@ export interface Admitted {
   readonly rawQuery: string
 }
 
-/**
- * Runs the first checks of a request, in the order of docs/behavior.md. Throws the error of the first failed check.
- * `answerByRouteHandler` and `handle` both admit the same request. They find the same operation, because their routes
- * include all operations of the path.
- */
-export function admit(request: HttpRequest, findRoute: FindRoute, settings: Settings, trace: Trace): Admitted {
+/** Runs the first checks of a request, in the order of docs/behavior.md. Throws the error of the first failed check. */
+export function admit(request: HttpRequest, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)
   rejectMissingHost(request, trace)
   const { path, segments, rawQuery } = splitTarget(request, trace)
-  const route = findRoute(segments)
+  const route = findAnyRoute(segments)
   if (route === undefined) {
     const hint = path === OLD_TEST_PATH ? { hint: `Use POST ${BASE_PATH}/sandbox/webhooks/test.` } : {}
     const details = path.startsWith(BASE_PATH) ? ({ reason: 'UNKNOWN_ROUTE', ...hint } as const) : {}
@@ -189,15 +188,13 @@ function isForApi(target: string): boolean {
 }
 
 /** The operations of a path, one for each supported method, and the decoded path parameters. */
-export interface Route {
+interface Route {
   readonly operations: readonly Operation[]
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Finds the route of a decoded path. Literal segments take precedence over parameters. */
-export type FindRoute = (segments: readonly string[]) => Route | undefined
-
-export function routeFinder(operations: readonly Operation[]): FindRoute {
+/** Returns a function that finds the route of a decoded path. Literal segments take precedence over parameters. */
+export function routeFinder(operations: readonly Operation[]): (segments: readonly string[]) => Route | undefined {
   const templates = [...groupByPath(operations).entries()]
     .map(([path, atPath]) => ({ parts: path.split('/').slice(1), operations: atPath }))
     .sort((a, b) => parameterCount(a.parts) - parameterCount(b.parts))
@@ -209,6 +206,8 @@ export function routeFinder(operations: readonly Operation[]): FindRoute {
     return undefined
   }
 }
+
+const findAnyRoute = routeFinder([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
 
 /** Decodes each segment of a raw path once. Returns undefined if any segment is not valid percent-encoded UTF-8. */
 export function decodedSegments(rawPath: string): readonly string[] | undefined {

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { ApiError, isApiError } from '#lib/contract/errors/api-error'
-import { getOpenApi } from '#lib/contract/openapi-operation'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
-import { OPERATIONS } from '#lib/contract/operations'
 import { type Instant, NO_PLATFORM } from '#lib/contract/scalars'
 import type { Rejection } from '#lib/domain/rule'
-import { admit, type FindRoute, routeFinder } from '#lib/http/admit'
+import { type Admitted, admit } from '#lib/http/admit'
 import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { type Identity, identify, requirePermission } from '#lib/http/identify'
@@ -23,19 +20,38 @@ z.config(z.locales.en())
 /** Identity for operations that require no API token. */
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }
 
-/**
- * Answers one request and records the exchange. Does not record a CORS preflight from an allowed origin. Never throws:
- * every error becomes a response.
- */
-export async function handle(request: HttpRequest, findRoute: FindRoute, world: World): Promise<HttpAnswer> {
+/** A request whose first checks have run. */
+export interface ReceivedCall {
+  readonly request: HttpRequest
+  readonly observation: Observation
+  /** Undefined if a check failed. Then `rejection` contains its error. */
+  readonly admitted: Admitted | undefined
+  readonly rejection?: unknown
+}
+
+/** Runs the first checks of a request. Never throws: `handle` answers a rejected request with its error. */
+export function receive(request: HttpRequest, world: World): ReceivedCall {
   const observation = observe(request, world)
+  try {
+    return { request, observation, admitted: admit(request, world.settings, observation.trace) }
+  } catch (rejection) {
+    return { request, observation, admitted: undefined, rejection }
+  }
+}
+
+/**
+ * Answers a received call and records the exchange. Does not record a CORS preflight from an allowed origin. Never
+ * throws: every error becomes a response.
+ */
+export async function handle(received: ReceivedCall, world: World): Promise<HttpAnswer> {
+  const { request, observation } = received
   const context = { request, world, traceId: observation.id }
   const early = preflight(request, context)
   if (early !== undefined) return early
 
   let answer: HttpAnswer
   try {
-    answer = await answerCall(request, findRoute, world, observation)
+    answer = await answerCall(received, world)
   } catch (error) {
     observation.rejection = rejectionOf(error, observation, world)
     await dateRejection(observation, world)
@@ -46,14 +62,10 @@ export async function handle(request: HttpRequest, findRoute: FindRoute, world: 
   return answer
 }
 
-async function answerCall(
-  request: HttpRequest,
-  findRoute: FindRoute,
-  world: World,
-  observation: Observation,
-): Promise<HttpAnswer> {
+async function answerCall(received: ReceivedCall, world: World): Promise<HttpAnswer> {
+  const { request, observation, admitted } = received
   const { trace } = observation
-  const admitted = admit(request, findRoute, world.settings, trace)
+  if (admitted === undefined) throw received.rejection
   observation.operation = admitted.operation
   const identity = (await identify(request, admitted.operation, world, trace)) ?? ANONYMOUS
   if (identity !== ANONYMOUS) observation.identity = identity
@@ -154,10 +166,7 @@ function isDocumented({ code }: ApiError, operation: Operation | undefined): boo
   return documented.includes(code)
 }
 
-/** Finds operations of the API and the control plane, and the operation that returns openapi.json. */
-export const findAnyRoute = routeFinder([...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS])
-
 /** Answers a request with the operation of its path and method. Never throws. */
 export function dispatch(request: HttpRequest, world: World): Promise<HttpAnswer> {
-  return handle(request, findAnyRoute, world)
+  return handle(receive(request, world), world)
 }

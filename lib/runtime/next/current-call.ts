@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { HttpRequest } from '#lib/http/http-message'
+import type { Admitted } from '#lib/http/admit'
+import type { ReceivedCall } from '#lib/http/handle'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import type { ExactResponse } from '#lib/runtime/sockets/exact-response'
 
 /** A call that the server of `front-door.ts` passes to a route handler of Next. */
 export interface CurrentCall {
-  /** The request exactly as received. In the one that Next passes on, headers are joined and the path is normalized. */
-  readonly request: HttpRequest
+  /** Contains the request exactly as it arrived. Next joins headers and normalizes the path. */
+  readonly received: ReceivedCall
+  readonly admitted: Admitted
   readonly response: ExactResponse
   readonly world: RunningWorld
 }

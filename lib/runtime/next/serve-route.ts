@@ -1,5 +1,4 @@
 import type { Operation } from '#lib/contract/operation'
-import { routeFinder } from '#lib/http/admit'
 import { handle } from '#lib/http/handle'
 import type { HttpAnswer } from '#lib/http/http-message'
 import { type CurrentCall, currentCall } from '#lib/runtime/next/current-call'
@@ -7,16 +6,15 @@ import { logAnswerFault } from '#lib/runtime/sockets/respond'
 
 type Handler = () => Promise<Response>
 
-/**
- * Returns the route handlers of one path. The handler of a method without an operation answers METHOD_NOT_ALLOWED,
- * except to a CORS preflight from an allowed origin.
- */
+/** Returns the handlers of a route file, which answer admitted calls of `operations`. */
 export function serve(...operations: readonly Operation[]): Record<HandledMethod, Handler> {
-  const findRoute = routeFinder(operations)
   const handler: Handler = async () => {
     const call = currentCall()
     if (call === undefined) return rejectOutsideServer()
-    const answer = await handle(call.request, findRoute, call.world)
+    const { received, admitted, world } = call
+    // During development, the route file may have a newer operation than the server.
+    const operation = operations.find(({ id }) => id === admitted.operation.id) ?? admitted.operation
+    const answer = await handle({ ...received, admitted: { ...admitted, operation } }, world)
     call.response.answerWith(answer)
     const headers = answer.headers.map(([name, value]): [string, string] => [name, value])
     return new Response(bodyOf(answer, call), { status: answer.status, headers })
@@ -34,10 +32,10 @@ function rejectOutsideServer(): Response {
 }
 
 function bodyOf(answer: HttpAnswer, call: CurrentCall): string | ReadableStream | null {
-  if (answer.status === 204 || call.request.method === 'HEAD') return null
+  if (answer.status === 204 || call.received.request.method === 'HEAD') return null
   if (typeof answer.body === 'string') return answer.body
   const { logFault } = call.world
-  return streamOf(answer.body, fault => logAnswerFault(answer, call.request.method, fault, logFault))
+  return streamOf(answer.body, fault => logAnswerFault(answer, call.received.request.method, fault, logFault))
 }
 
 /** If a part fails, Next closes the connection. The client may already have received the head of the response. */

@@ -1,23 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { getOpenApi } from '#lib/contract/openapi-operation'
-import type { Operation } from '#lib/contract/operation'
+import { BASE_PATH, CONTROL_PATH, type Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
-const SERVED_OPERATIONS: readonly Operation[] = [...OPERATIONS, getOpenApi, ...CONTROL_OPERATIONS]
-/** Paths of the route files that serve the two API prefixes and the unknown paths below them. */
-const CATCH_ALLS = ['/api/2025-10-13', '/api/sandbox'].flatMap(prefix => [prefix, `${prefix}/[...path]`])
+const SERVED_OPERATIONS: readonly Operation[] = [...OPERATIONS, getOpenApi]
+/** Paths of the route files without a path of their own: unknown paths of the API, and the whole control plane. */
+const CATCH_ALLS = [BASE_PATH, `${BASE_PATH}/[...path]`, `${CONTROL_PATH}/[[...path]]`]
 
 const filesByPath = new Map(
-  // `*` and `**` do not match folders whose names begin with a dot.
-  globSync(['app/api/**/route.ts', 'app/api/**/.*/**/route.ts']).map(file => [
-    file.slice('app'.length, -'/route.ts'.length),
-    file,
-  ]),
+  globSync('app/api/**/route.ts').map(file => [file.slice('app'.length, -'/route.ts'.length), file]),
 )
 
-test('each operation’s path has a route file that serves exactly the operations with this path', () => {
+test('each path of the API has a route file that serves exactly the operations with this path', () => {
   for (const { prefix, path } of SERVED_OPERATIONS) {
     const folder = `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`
     const text = readFileSync(filesByPath.get(folder) ?? expect.fail(`app${folder}/route.ts is missing`), 'utf8')
@@ -27,9 +22,9 @@ test('each operation’s path has a route file that serves exactly the operation
   }
 })
 
-test('the only route files without an operation are those for the API prefixes and for unknown paths', () => {
+test('the only other route files are those for unknown paths of the API and for the control plane', () => {
   const described = new Set(
     SERVED_OPERATIONS.map(({ prefix, path }) => `${prefix}${path.replaceAll('{', '[').replaceAll('}', ']')}`),
   )
-  expect([...filesByPath.keys()].filter(path => !described.has(path)).toSorted()).toEqual(CATCH_ALLS.toSorted())
+  expect([...filesByPath.keys()].filter(path => !described.has(path)).toSorted()).toEqual(CATCH_ALLS)
 })

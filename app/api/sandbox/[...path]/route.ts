@@ -1,4 +1,0 @@
-import { serve } from '#lib/runtime/next/serve-route'
-
-/** Answers unknown paths below `/api/sandbox` with an API error instead of the 404 page of Next.js. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve()

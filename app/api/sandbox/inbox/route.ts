@@ -1,4 +1,0 @@
-import { listInbox } from '#lib/contract/sandbox/inbox'
-import { serve } from '#lib/runtime/next/serve-route'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listInbox)

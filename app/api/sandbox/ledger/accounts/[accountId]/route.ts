@@ -1,4 +1,0 @@
-import { getAccountLedger } from '#lib/contract/sandbox/ledger-operations'
-import { serve } from '#lib/runtime/next/serve-route'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(getAccountLedger)

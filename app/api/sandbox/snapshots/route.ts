@@ -1,4 +1,0 @@
-import { listSnapshots, saveSnapshot } from '#lib/contract/sandbox/snapshot-operations'
-import { serve } from '#lib/runtime/next/serve-route'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listSnapshots, saveSnapshot)

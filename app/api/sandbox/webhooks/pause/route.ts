@@ -1,4 +1,0 @@
-import { listWebhookPauses, setWebhookPause } from '#lib/contract/sandbox/webhook-controls'
-import { serve } from '#lib/runtime/next/serve-route'
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve(listWebhookPauses, setWebhookPause)
