@@ -3,10 +3,13 @@ import type { Send, SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { Assertion, Attestation } from '#lib/contract/credentials/credential'
 import type { Artifacts, Identity, Lane } from '#lib/flows/artifacts'
 import type { FlowId } from '#lib/flows/flow-list'
+import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
 export interface Tools {
   readonly send: Send
   random(length: number): Uint8Array
+  /** Makes the ephemeral key of an encrypted message. By default, Web Cryptography makes it, which is faster. */
+  readonly ephemeralKey?: () => KeyPair
   /** Returns an ID token, bound to `clientPublicKey` if given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
   readonly authenticator: Authenticator

@@ -9,6 +9,7 @@ import { targetKeyContext } from '#lib/operations/credentials/deliver-otp'
 import { flowTools } from '#lib/testing/fixtures/flow-tools'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
+import { keyPairFromSeed, SEED_LENGTH } from '#lib/wallet/keys/key-pair'
 import { compressPoint } from '#lib/wallet/keys/point'
 
 const sandbox = await openSandbox()
@@ -32,4 +33,13 @@ test("another library decrypts a flow's OTP bundle with the sandbox's key", asyn
   })
   const publicKey = hexFromBytes(compressPoint(clientKey?.publicKey ?? new Uint8Array()))
   expect(JSON.parse(Buffer.from(opened).toString())).toEqual({ otp_code: '000000', public_key: publicKey })
+})
+
+test('an OTP bundle is encrypted with the ephemeral key that the tools make', async () => {
+  const { credentialId } = await newWallet(sandbox)
+  const ephemeral = keyPairFromSeed(new Uint8Array(SEED_LENGTH).fill(7))
+  const tools = { ...(await flowTools(sandbox)), ephemeralKey: () => ephemeral }
+  const run = await runTo(begin(emailOtp, { credentialId, otpType: 'EMAIL_OTP', otpCode: '000000' }), 'leg-1', tools)
+  const { encappedPublic } = JSON.parse(artifactsOf(run).encryptedOtpBundle ?? '')
+  expect(encappedPublic).toBe(hexFromBytes(ephemeral.publicKey))
 })

@@ -44,9 +44,9 @@ const seal = step({
   drawing: { icon: 'lock', words: 'HPKE seal: code + public key' },
   needs: ['credentialId', 'otpType', 'otpCode', 'targetBundle', 'clientKey'],
   makes: ['encryptedOtpBundle', 'request'],
-  run: async ({ credentialId, otpType: type, otpCode, targetBundle, clientKey }, { random }) => {
+  run: async ({ credentialId, otpType: type, otpCode, targetBundle, clientKey }, { ephemeralKey }) => {
     const publicKey = hexFromBytes(compressPoint(clientKey.publicKey))
-    const encryptedOtpBundle = await sealOtp({ targetBundle, otpCode, publicKey, ephemeral: newKeyPair(random) })
+    const encryptedOtpBundle = await sealOtp({ targetBundle, otpCode, publicKey, ephemeral: ephemeralKey?.() })
     const body = { type, encryptedOtpBundle }
     return { encryptedOtpBundle, request: request('POST', `/auth/credentials/${credentialId}/verify`, body) }
   },

@@ -8,8 +8,10 @@ import {
   chosenAuthenticator,
   chosenSoftwareAuthenticator,
 } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
+import type { Send } from '#lib/client/sent-exchange'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
-import { tabRandom } from './tab-random'
+import { newKeyPair } from '#lib/wallet/keys/key-pair'
+import { isDeterministic, tabRandom } from './tab-random'
 
 /** Returns tools that send real calls, and refetch the data that a call or a clock change can affect. */
 export function useFlowTools(): TamperTools {
@@ -21,13 +23,20 @@ export function useFlowTools(): TamperTools {
     void queries.invalidateQueries({ queryKey: ['listSessions'] })
     void queries.invalidateQueries({ queryKey: endpointQuery.queryKey })
   }
-  const [tools] = useState<TamperTools>(() => ({
+  const [tools] = useState<TamperTools>(() => toolsWith(send, refetchAffected))
+  return tools
+}
+
+function toolsWith(send: Send, refetchAffected: () => void): TamperTools {
+  const random = tabRandom()
+  return {
     send: async (request, signal) => {
       const answer = await send(request, signal)
       if (request.method !== 'GET' && answer.status < 300) refetchAffected()
       return answer
     },
-    random: tabRandom(),
+    random,
+    ...(isDeterministic() && { ephemeralKey: () => newKeyPair(random) }),
     mintToken: async (identity, clientPublicKey) => {
       const { idToken } = await control('POST /oidc/token', {
         body: { ...identity, clientPublicKey },
@@ -43,6 +52,5 @@ export function useFlowTools(): TamperTools {
       await control('POST /clock', { body: { mode, advanceMs } })
       refetchAffected()
     },
-  }))
-  return tools
+  }
 }
