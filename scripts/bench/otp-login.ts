@@ -1,17 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { p256 } from '@noble/curves/nist.js'
+import type { Send, SentAnswer } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import { instantFromEpoch } from '#lib/contract/scalars'
 import { runToEnd } from '#lib/flows/flow'
 import { emailOtp } from '#lib/flows/otp-flows'
 import { dispatch } from '#lib/http/handle'
+import { signIn } from '#lib/package/wallet/wallet'
 import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
 import { stampVerifies } from '#lib/verifiers/stamp-signature'
 import { makeTargetBundle, readOtpBundle, readTargetBundle, sealOtp } from '#lib/wallet/bundles/otp-bundle'
 import { makeVerificationToken } from '#lib/wallet/bundles/verification-token'
-import { open } from '#lib/wallet/keys/hpke'
+import { DOCUMENTED_INPUTS, open } from '#lib/wallet/keys/hpke'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { isProblem, requireValue } from '#lib/wallet/read-problem'
 import { readStamp, stamp } from '#lib/wallet/stamp'
@@ -21,10 +25,14 @@ const LOGINS = 60
 const TOKEN = { clientId: 'bench', clientSecret: 'bench-bench-bench-bench-bench-bench' }
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-/** Duration in milliseconds of one login with a one-time code, and of its cryptographic primitives alone. */
+/** Durations in milliseconds of one login with a one-time code, and of its cryptographic primitives alone. */
 export interface OtpLoginFigures {
   readonly login: number
   readonly primitives: number
+  /** `signIn` without HTTP and the server. */
+  readonly client: number
+  /** The primitives of `signIn`, called in their libraries. */
+  readonly clientPrimitives: number
 }
 
 /**
@@ -35,13 +43,14 @@ export async function measureOtpLogin(): Promise<OtpLoginFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-otp-'))
   const world = await worldOf(configFrom(settingsIn(folder), { version: 'bench', node: process.versions.node }))
   try {
-    const login = loginOn(world)
+    const answers: SentAnswer[] = []
+    const login = loginOn(world, answers)
     const [logins, primitives]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < LOGINS; turn += 1) {
       primitives.push(await timeMs(() => runPrimitives(world)))
       logins.push(await timeMs(login))
     }
-    return { login: median(logins), primitives: median(primitives) }
+    return { login: median(logins), primitives: median(primitives), ...(await measureClient(answers.slice(-4))) }
   } finally {
     world.endEvents()
     await world.close()
@@ -59,9 +68,9 @@ function settingsIn(folder: string) {
   }
 }
 
-function loginOn(world: RunningWorld): () => Promise<void> {
+function loginOn(world: RunningWorld, answers: SentAnswer[]): () => Promise<void> {
   const wallet = world.firstPlatform.seed.accounts.find(({ type }) => type === 'EMBEDDED_WALLET')
-  const send = senderTo(world)
+  const send = senderTo(world, answers)
   return async () => {
     const listed = await send({ method: 'GET', path: `/auth/credentials?accountId=${wallet?.id}`, headers: {} })
     const credentialId: string = JSON.parse(listed.body).data[0].id
@@ -92,7 +101,36 @@ async function runPrimitives({ keys }: RunningWorld): Promise<void> {
     throw new Error('The stamp does not verify.')
 }
 
-function senderTo(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
+/** Measures `signIn` with the four responses of a login, so that neither HTTP nor the server counts. */
+async function measureClient(answers: readonly SentAnswer[]) {
+  const [client, clientPrimitives]: [number[], number[]] = [[], []]
+  const platform = { baseUrl: 'http://localhost:3000/api/2025-10-13', token: TOKEN }
+  const { fetch } = globalThis
+  for (let turn = 0; turn < LOGINS; turn += 1) {
+    const responses = answers.map(({ status, headers, body }) => {
+      return { status, headers: new Headers(Object.fromEntries(headers)), text: async () => body } as Response
+    })
+    globalThis.fetch = async () => responses.shift() ?? Response.error()
+    clientPrimitives.push(await timeMs(runClientPrimitives))
+    client.push(await timeMs(() => signIn(platform, { accountId: 'wallet', with: 'EMAIL_OTP' })))
+  }
+  globalThis.fetch = fetch
+  return { client: median(client), clientPrimitives: median(clientPrimitives) }
+}
+
+const recipient = p256.getPublicKey(p256.keygen().secretKey, false)
+const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+
+async function runClientPrimitives(): Promise<void> {
+  const { secretKey } = p256.keygen()
+  const recipientPublicKey = await suite.kem.deserializePublicKey(recipient)
+  const sender = await suite.createSenderContext({ recipientPublicKey, info: DOCUMENTED_INPUTS.info })
+  await sender.seal(random(100), recipient)
+  p256.sign(random(500), secretKey)
+}
+
+/** Returns a `send` that also stores each response in `answers`. */
+function senderTo(world: RunningWorld, answers: SentAnswer[]): Send {
   const sentHeaders = [
     ['host', 'localhost:3000'],
     ['authorization', `Basic ${btoa(`${TOKEN.clientId}:${TOKEN.clientSecret}`)}`],
@@ -111,7 +149,9 @@ function senderTo(world: RunningWorld): Parameters<typeof runToEnd>[2]['send'] {
       world,
     )
     const text = typeof answer.body === 'string' ? answer.body : ''
-    return { status: answer.status, headers: answer.headers, body: text, exchangeId: undefined, durationMs: 0 }
+    const sentAnswer = { ...answer, body: text, exchangeId: undefined, durationMs: 0 }
+    answers.push(sentAnswer)
+    return sentAnswer
   }
 }
 
