@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ let server: ChildProcess
 let ready: { origin: string; baseUrl: string; clientId: string; clientSecret: string }
 beforeAll(async () => {
   writeFileSync(join(folder, 'null.json'), 'null')
+  execFileSync('mkfifo', [join(folder, 'pipe')])
   server = launchCommandLine(['start', '--port', '0', '--ephemeral', '--headless', '--json'], { cwd: folder, env })
   const [line] = await once(createInterface({ input: server.stdout ?? expect.fail('no output') }), 'line')
   ready = JSON.parse(line)
@@ -58,6 +59,20 @@ describe('countersign wallet', () => {
     }
   })
 
+  test('stamp reads a session from a pipe, as with <(cat file), and stops at one without an end', async () => {
+    const pipe = join(folder, 'written')
+    execFileSync('mkfifo', [pipe])
+    const shell = (script: string) => spawn('sh', ['-c', script, 'sh', join(folder, 'first.json'), pipe])
+    const writer = shell('cat "$1" > "$2"')
+    const { privateKey } = JSON.parse(readFileSync(join(folder, 'first.json'), 'utf8'))
+    expect(await stampOf(pipe, Buffer.from('{}'))).toBe(`${stamp(Buffer.from('{}'), privateKey)}\n`)
+    if (writer.exitCode === null) await once(writer, 'close')
+    const endless = shell('exec yes > "$2"')
+    const { code, stderr } = await runCommandLine(['wallet', 'stamp', '--session', pipe], { env })
+    if (endless.exitCode === null && endless.signalCode === null) await once(endless, 'close')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('more than 100000 characters')])
+  })
+
   test('sign-in keeps an existing file and starts no session, unless --force replaces the file', async () => {
     const file = join(folder, 'kept.json')
     writeFileSync(file, 'mine')
@@ -89,6 +104,9 @@ describe('countersign wallet', () => {
   test.each([
     ['an empty input', ['stamp', '--session', join(folder, 'first.json')], 'no payload'],
     ['a missing file', ['stamp', '--session', join(folder, 'gone.json')], 'gone.json'],
+    ['a pipe without a writer', ['stamp', '--session', join(folder, 'pipe')], 'no process wrote it within 10 s'],
+    ['a folder', ['stamp', '--session', folder], 'neither a regular file nor a pipe'],
+    ['a device', ['stamp', '--session', '/dev/zero'], 'neither a regular file nor a pipe'],
     ['a file without a key', ['stamp', '--session', join(folder, 'null.json')], 'null.json has no privateKey'],
     ['an unknown action', ['sign'], 'wallet sign-in'],
     ['an option of another action', ['stamp', '--force'], '--force is valid only after wallet sign-in'],
