@@ -34,8 +34,14 @@ describe('startSandbox', () => {
     [{ clock: new Date(0) }, "clock must be 'system' or { frozenAt: '2030-01-15T12:00:00Z' }"],
     [{ seed: 5 }, 'seed must be a seed, or the path of a seed file, not 5'],
     [{ log: 'info' }, "log must be 'silent' or a function"],
-    [null, 'startSandbox() expects an object with port, host'],
-    ['3000', 'startSandbox() expects an object with port, host'],
+    [null, 'startSandbox() expects a plain object with port, host'],
+    [new Map([['port', 3000]]), 'startSandbox() expects a plain object with port, host'],
+    [Object.create({ port: 3000 }), 'startSandbox() expects a plain object with port, host'],
+    [
+      { storage: new Map([['folder', 'x']]) },
+      "storage must be 'memory' or { folder: 'path' }, not a value of type object",
+    ],
+    ['3000', 'startSandbox() expects a plain object with port, host'],
   ])('rejects %o in one line', async (options, line) => {
     expect(await lineOf(startSandbox(options as unknown as SandboxOptions))).toContain(line)
   })

@@ -1,5 +1,5 @@
 import { likelyName } from '#lib/contract/nearest-names'
-import { findJsonProblem } from '#lib/package/json-problem'
+import { findJsonProblem, isPlainObject } from '#lib/package/json-problem'
 import type { ExchangeFilter } from '#lib/package/log-types'
 import type { Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
@@ -14,10 +14,8 @@ interface Member {
 type Members<Argument> = Readonly<Record<keyof Required<Argument>, Member>>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isObjectOf = (name: string) => (value: unknown) =>
-  isObject(value) && isText(value[name]) && Object.keys(value).length === 1
+  isPlainObject(value) && isText(value[name]) && Object.keys(value).length === 1
 const isCount = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
 
 const TEXT: Member = { expected: 'a text that is not empty', accepts: isText }
@@ -34,7 +32,7 @@ const OPTIONS: Members<SandboxOptions> = {
     expected: "'system' or { frozenAt: '2030-01-15T12:00:00Z' }",
     accepts: value => value === 'system' || isObjectOf('frozenAt')(value),
   },
-  seed: { expected: 'a seed, or the path of a seed file', accepts: value => isText(value) || isObject(value) },
+  seed: { expected: 'a seed, or the path of a seed file', accepts: value => isText(value) || isPlainObject(value) },
   log: { expected: "'silent' or a function", accepts: value => value === 'silent' || typeof value === 'function' },
 }
 
@@ -60,7 +58,7 @@ const WAIT: Members<NonNullable<Parameters<SandboxWebhooks['next']>[1]>> = {
 const TRIGGER: Members<NonNullable<Parameters<Sandbox['trigger']>[1]>> = {
   platform: {
     expected: 'a platform that sandbox.platform() returned',
-    accepts: value => isObject(value) && isText(value.baseUrl) && isObject(value.token),
+    accepts: value => isPlainObject(value) && isText(value.baseUrl) && isPlainObject(value.token),
   },
 }
 
@@ -96,7 +94,7 @@ function checkArgument(
   required: readonly string[] = [],
 ): void {
   const names = Object.keys(members)
-  if (!isObject(argument)) throw new SettingError(`${call} expects an object with ${names.join(', ')}.`)
+  if (!isPlainObject(argument)) throw new SettingError(`${call} expects a plain object with ${names.join(', ')}.`)
   for (const [name, value] of Object.entries(argument)) {
     const member = Object.hasOwn(members, name) ? members[name] : undefined
     if (member === undefined) throw new SettingError(unknownMember(call, name, names))

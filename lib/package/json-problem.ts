@@ -35,7 +35,7 @@ function findIn(value: unknown, levels: number, outer: readonly unknown[]): Json
 }
 
 /** Reports whether a value is an object without a class or inherited members. Accepts objects of another realm, as in Jest. */
-function isPlainObject(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
