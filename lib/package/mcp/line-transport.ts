@@ -1,6 +1,18 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  InitializeRequestSchema,
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
 
 /** Maximum length of a line, in bytes. */
 export const LINE_MAX_BYTES = 10 * 1_024 * 1_024
@@ -78,6 +90,8 @@ export class LineTransport implements Transport {
       return this.#reject(ErrorCode.ParseError, problem, null)
     }
     const message = JSONRPCMessageSchema.safeParse(value)
+    const invalid = message.success ? invalidParams(message.data) : undefined
+    if (invalid !== undefined) return this.#reject(ErrorCode.InvalidParams, invalid, idOf(value))
     if (message.success) return this.onmessage?.(message.data)
     const problem = Array.isArray(value)
       ? 'Batches are not supported. Send each JSON-RPC message on a separate line.'
@@ -104,6 +118,26 @@ function parseLine(line: Buffer): unknown {
   } catch {
     return UNREADABLE
   }
+}
+
+/** The schemas of the requests that may have parameters, by method. */
+const REQUESTS = {
+  initialize: InitializeRequestSchema,
+  'tools/call': CallToolRequestSchema,
+  'prompts/get': GetPromptRequestSchema,
+  'resources/read': ReadResourceRequestSchema,
+  'tools/list': ListToolsRequestSchema,
+  'prompts/list': ListPromptsRequestSchema,
+  'resources/list': ListResourcesRequestSchema,
+  'resources/templates/list': ListResourceTemplatesRequestSchema,
+}
+
+/** Describes the first invalid parameter of a request in one line. The SDK would answer with all issues of its schema. */
+function invalidParams(message: JSONRPCMessage): string | undefined {
+  const method = 'method' in message && 'id' in message ? message.method : ''
+  const schema = Object.hasOwn(REQUESTS, method) ? REQUESTS[method as keyof typeof REQUESTS] : undefined
+  const issue = schema?.safeParse(message).error?.issues[0]
+  return issue && `${method} is invalid at ${issue.path.join('.')}: ${issue.message}. Correct the request.`
 }
 
 /** Returns the ID of a message if it has a usable one, so that its sender can find the request. */

@@ -42,6 +42,10 @@ describe('countersign mcp', () => {
       expect(messages).toMatchObject([{ role: 'user', content: { text: expect.stringContaining('call_api') } }])
     }
     await expect(mcp.client.getPrompt({ name: 'nope' })).rejects.toThrow(/explain_rejection/)
+    const unknown = { name: 'integrate_operation', arguments: { operationId: 'creatQuote' } }
+    await expect(mcp.client.getPrompt(unknown)).rejects.toThrow(
+      /creatQuote is not an operation\. Did you mean createQuote\?/,
+    )
   })
 
   test('offers each operation as an OpenAPI resource with the schemas it uses, and rejects an unknown URI', async () => {

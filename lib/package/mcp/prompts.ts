@@ -1,3 +1,5 @@
+import { didYouMean } from '#lib/contract/nearest-names'
+import { OPERATIONS } from '#lib/contract/operations'
 import { ToolError } from '#lib/package/mcp/tool'
 
 interface Prompt {
@@ -53,7 +55,7 @@ export function listPrompts() {
   }))
 }
 
-/** Returns the message of a prompt. Throws {@link ToolError} if the name or an argument is unknown. */
+/** Returns the message of a prompt. Throws {@link ToolError} if the name, an argument or the operation is unknown. */
 export function getPrompt(name: string, given: Readonly<Record<string, string>>) {
   const prompt = Object.hasOwn(PROMPTS, name) ? PROMPTS[name] : undefined
   if (prompt === undefined)
@@ -63,8 +65,17 @@ export function getPrompt(name: string, given: Readonly<Record<string, string>>)
   if (unknown !== undefined)
     throw new ToolError(`${unknown} is not an argument of ${name}. Use ${known.join(', ')}, or none.`)
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  if (present.operationId !== undefined) requireOperation(present.operationId)
   return {
     description: prompt.description,
     messages: [{ role: 'user' as const, content: { type: 'text' as const, text: prompt.text(present) } }],
   }
+}
+
+function requireOperation(operationId: string): void {
+  const known = OPERATIONS.map(({ id }): string => id)
+  if (known.includes(operationId)) return
+  throw new ToolError(
+    `${operationId} is not an operation.${didYouMean(operationId, known)} List the resources to find the operations.`,
+  )
 }

@@ -82,6 +82,17 @@ describe('countersign mcp', () => {
     expect(await answerTo('x'.repeat(LINE_MAX_BYTES + 1))).toEqual(failed(null, -32_700, `${LINE_MAX_BYTES + 1} bytes`))
     expect(await answerTo('{"id":7,"method":"ping"}')).toEqual(failed(7, -32_600, 'JSON-RPC 2.0'))
     expect(await answerTo('null')).toEqual(failed(null, -32_600, 'JSON-RPC 2.0'))
+    for (const [method, params, place] of [
+      ['tools/call', undefined, 'params: '],
+      ['tools/call', { arguments: {} }, 'params.name: '],
+      ['tools/call', { name: 'reset', arguments: [] }, 'params.arguments: '],
+      ['prompts/get', {}, 'params.name: '],
+      ['resources/list', { cursor: 5 }, 'params.cursor: '],
+    ] as const) {
+      const answer = await answerTo(JSON.stringify({ jsonrpc: '2.0', id: 9, method, params }))
+      expect(answer).toEqual(failed(9, -32_602, `${method} is invalid at ${place}`))
+      expect(answer.error.message).toMatch(/^[^\n]+\.$/)
+    }
     expect(await answerTo('[]')).toEqual(failed(null, -32_600, 'Batches'))
     expect(await answerTo('\r\n{"jsonrpc":"2.0","id":8,"method":"ping"}\r')).toEqual({
       jsonrpc: '2.0',

@@ -122,7 +122,8 @@ function messageOf(error: unknown): string {
   if (error instanceof RejectedCall) {
     const errors = Array.isArray(error.details?.errors) ? error.details.errors : []
     const fields = errors.map(({ field, message }) => `${field}: ${message}`)
-    return [error.message, ...fields].join(' ')
+    // The message may repeat the first field.
+    return [error.message, ...fields.filter(field => field !== error.message)].join(' ')
   }
   return `The tool failed: ${error instanceof Error ? error.message : String(error)}. Check the arguments and try again.`
 }

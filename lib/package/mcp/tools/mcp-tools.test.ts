@@ -17,6 +17,11 @@ describe('the tool', () => {
     expect((await fetch(`${baseUrl}/config`, { headers })).status).toBe(200)
   })
 
+  test('arm_error names a rejected field once', async () => {
+    const problem = await mcp.problemOf('arm_error', { operationId: 'createQuote', code: 'NOPE' })
+    expect(problem.match(/code: /g)).toHaveLength(1)
+  })
+
   test('explain_call returns the fix for a rejected call, and ignores reads by console pages', async () => {
     const rejected = await call('call_api', {
       method: 'POST',
