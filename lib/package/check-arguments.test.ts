@@ -81,6 +81,17 @@ describe('the sandbox rejects in one line', () => {
     expect(line).toContain('The body of POST /snapshots/import is not JSON: ')
   })
 
+  test.each(['2020-01-01T00:00:00Z', '2031-01-01'])(
+    'clock.freeze(%j), and the clock of startSandbox and of a seed',
+    async time => {
+      const problem = 'Expected a'
+      expect(await lineOf(sandbox.clock.freeze(time))).toContain(`at: ${problem}`)
+      const clock = { frozenAt: time }
+      expect(await lineOf(startSandbox({ clock }))).toContain(`clock.frozenAt: ${problem}`)
+      expect(await lineOf(startSandbox({ seed: { clock, requests: [] } }))).toMatch(/\bfrozenAt: /)
+    },
+  )
+
   test('exchange() with an unknown ID, and says how to find one', async () => {
     expect(await lineOf(sandbox.exchange('none'))).toBe(
       'The log has no call with the ID none. sandbox.exchanges() returns the newest calls with their IDs.',

@@ -1,3 +1,4 @@
+import { RejectedCall } from '#lib/client/rejected-call'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { startupErrorMessage } from '#lib/runtime/server/start'
 
@@ -24,4 +25,14 @@ function inTermsOf(names: OptionNames, line: string): string {
   // The list of valid settings names what the environment may set, not options.
   const [problem = '', ...list] = line.split(/(?= Valid settings: )/)
   return Object.entries(names).reduce(rename, problem) + list.join('')
+}
+
+/** Awaits a call. If it is rejected for `field`, throws {@link SettingError} with the name that the user wrote instead. */
+export async function renameField<Answer>(call: Promise<Answer>, field: string, written: string): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof RejectedCall) || !error.message.startsWith(`${field}: `)) throw error
+    throw new SettingError(written + error.message.slice(field.length))
+  }
 }

@@ -8,7 +8,7 @@ import { dispatch } from '#lib/http/handle'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
 import { checkArmed, checkFilter, checkOptions, checkTrigger } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
-import { nameOptions } from '#lib/package/name-options'
+import { nameOptions, renameField } from '#lib/package/name-options'
 import { nodeProblem } from '#lib/package/node-problem'
 import type {
   Platform,
@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const seeded = isSeeded ? await applySeed(world, seed, seedName(options)) : {}
     const webhooks = await followWebhooks(makeControl(world), world.events, ended.signal)
     const sandbox = makeSandbox(world, close, { seeded, starter: await firstStarterObjects(world), webhooks })
-    if (clock !== 'system') await sandbox.clock.freeze(clock.frozenAt)
+    if (clock !== 'system') await freezeClock(makeControl(world), clock.frozenAt, 'clock.frozenAt')
     return sandbox
   } catch (error) {
     await close()
@@ -203,7 +203,7 @@ function makeClock(control: ControlClient): SandboxClock {
   const read = () => control('GET /clock')
   return {
     read,
-    freeze: at => control('POST /clock', { body: { mode: 'frozen', ...(at === undefined ? {} : { setTo: at }) } }),
+    freeze: at => freezeClock(control, at, 'at'),
     advance: async advanceMs => {
       const { mode } = await read()
       // Without a type checker, a caller may leave out the argument. The request would then move nothing, in silence.
@@ -211,6 +211,12 @@ function makeClock(control: ControlClient): SandboxClock {
     },
     release: () => control('POST /clock', { body: { mode: 'system' } }),
   }
+}
+
+/** Freezes the clock. An error names the time as the user wrote it. */
+function freezeClock(control: ControlClient, at: string | undefined, written: string) {
+  const body = { mode: 'frozen', ...(at === undefined ? {} : { setTo: at }) } as const
+  return renameField(control('POST /clock', { body }), 'setTo', written)
 }
 
 function fetchAs(baseUrl: string, token: Token): Platform['fetch'] {

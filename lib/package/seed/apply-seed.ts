@@ -19,7 +19,8 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   const send = senderOf(world)
   if (seed.clock !== undefined) {
     const body = { mode: 'frozen', setTo: seed.clock.frozenAt }
-    await requireAccepted(send, { method: 'POST', path: `${CONTROL_PATH}/clock`, body }, `${source}: clock`)
+    const place = `${source}: clock`
+    await requireAccepted(send, { method: 'POST', path: `${CONTROL_PATH}/clock`, body }, place, { setTo: 'frozenAt' })
   }
   const responses: Record<string, { readonly id: string }> = {}
   for (const [at, request] of seed.requests.entries()) {
@@ -114,14 +115,21 @@ function resolveCall({ method, path, body }: SeedCall, responses: Responses, pla
   }
 }
 
-async function requireAccepted(send: SeedSender, call: SeedCall, place: string): Promise<unknown> {
+/** Returns the response. `written` contains the names that the seed uses for fields of the call. */
+async function requireAccepted(
+  send: SeedSender,
+  call: SeedCall,
+  place: string,
+  written: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
   const { status, text } = await send(call)
   const body = parsed(text)
   if (body === undefined) throw new SettingError(`${place} does not return JSON. Remove the request.`)
   if (status === 202)
     throw new SettingError(`${place} needs a signed retry, which a seed cannot send. Remove the request.`)
   if (status < 300) return body
-  throw new SettingError(`${place} is rejected with ${status} ${body.code}: ${body.message} Correct the seed.`)
+  const message = String(body.message).replace(/^\w+(?=: )/, field => written[field] ?? field)
+  throw new SettingError(`${place} is rejected with ${status} ${body.code}: ${message} Correct the seed.`)
 }
 
 function parsed(text: string | undefined) {

@@ -4,6 +4,7 @@ import { clock } from '#lib/contract/sandbox/exchange'
 import { type Instant, instant } from '#lib/contract/scalars'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import { CHANGES, defineTool, READS, ToolError } from '#lib/package/mcp/tool'
+import { renameField } from '#lib/package/name-options'
 
 const NOTHING = z.strictObject({})
 
@@ -54,7 +55,7 @@ export const moveClock = defineTool({
   annotations: CHANGES,
   run: async (move, { control }) => {
     const body = await clockRequestOf(move, control)
-    return body === undefined ? control('GET /clock') : control('POST /clock', { body })
+    return body === undefined ? control('GET /clock') : renameField(control('POST /clock', { body }), 'setTo', 'at')
   },
   summarize: ({ mode, now }) => `The clock shows ${now} (mode: ${mode}).`,
 })

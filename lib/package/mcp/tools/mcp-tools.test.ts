@@ -17,6 +17,11 @@ describe('the tool', () => {
     expect((await fetch(`${baseUrl}/config`, { headers })).status).toBe(200)
   })
 
+  test('move_clock names the argument of a rejected time, once', async () => {
+    const problem = await mcp.problemOf('move_clock', { action: 'freeze', at: '2001-01-01T00:00:00Z' })
+    expect(problem).toMatch(/^at: Expected a time not earlier than [^:]+(:\d\d){2}[^:]+$/)
+  })
+
   test('arm_error names a rejected field once', async () => {
     const problem = await mcp.problemOf('arm_error', { operationId: 'createQuote', code: 'NOPE' })
     expect(problem.match(/code: /g)).toHaveLength(1)
