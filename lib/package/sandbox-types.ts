@@ -93,7 +93,7 @@ export interface ReceivedWebhook {
   readonly body: Uint8Array
 }
 
-/** `code` of the errors that `webhooks` and `trigger` throw. */
+/** `code` of the errors that `webhooks` and `trigger` throw. The methods of a closed sandbox throw `CLOSED`. */
 export type WebhookErrorCode =
   | 'UNKNOWN_TYPE'
   | 'NOT_TRIGGERED'

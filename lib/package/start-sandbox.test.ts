@@ -163,6 +163,38 @@ test('an in-memory sandbox ignores environment settings, and close() stops the s
   await expect(fetch(other.origin)).rejects.toThrow()
 })
 
+test('every method of a closed sandbox says that it is closed', async () => {
+  const closed = await startSandbox()
+  const platform = await closed.platform()
+  const snapshot = await closed.snapshot()
+  const document = await closed.exportSnapshot()
+  await closed.close()
+  const calls: Readonly<Record<string, () => Promise<unknown>>> = {
+    trigger: () => closed.trigger('OUTGOING_PAYMENT.COMPLETED'),
+    platform: () => closed.platform(),
+    exchanges: () => closed.exchanges(),
+    exchange: () => closed.exchange('x'),
+    arm: () => closed.arm({ operationId: 'createQuote', code: 'NOT_IMPLEMENTED' }),
+    coverage: () => closed.coverage(),
+    snapshot: () => closed.snapshot(),
+    exportSnapshot: () => closed.exportSnapshot(),
+    importSnapshot: () => closed.importSnapshot(document),
+    reset: () => closed.reset(),
+    read: () => closed.clock.read(),
+    freeze: () => closed.clock.freeze(),
+    advance: () => closed.clock.advance(1),
+    release: () => closed.clock.release(),
+    list: () => closed.webhooks.list(),
+    next: () => closed.webhooks.next('TEST'),
+    load: () => snapshot.load(),
+    fetch: () => platform.fetch('/config'),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    const expected = { code: 'CLOSED', message: expect.stringMatching(/^The sandbox (is|was) closed[^\n]*\.$/) }
+    await expect(call(), name).rejects.toMatchObject(expected)
+  }
+})
+
 test('startSandbox rejects a port in use and a clock time in the past, and leaves no server running', async () => {
   const { port } = new URL(sandbox.origin)
   await expect(startSandbox({ port: Number(port) })).rejects.toThrow(/^Port \d+ on 127\.0\.0\.1 is in use\./)

@@ -11,7 +11,6 @@ import { createApiFetch } from '#lib/package/create-api-fetch'
 import { nameOptions, renameField } from '#lib/package/name-options'
 import { nodeProblem } from '#lib/package/node-problem'
 import type {
-  Platform,
   Sandbox,
   SandboxClock,
   SandboxOptions,
@@ -25,6 +24,7 @@ import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
 import { followWebhooks } from '#lib/package/webhooks/sandbox-webhooks'
 import { verifyWebhook } from '#lib/package/webhooks/verify-webhook'
+import { WebhookError } from '#lib/package/webhooks/webhook-error'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { frontDoor } from '#lib/runtime/server/front-door'
@@ -59,10 +59,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     const isSeeded = seed !== undefined && world.firstPlatform.isNew
     const seeded = isSeeded ? await applySeed(world, seed, seedName(options)) : {}
-    const webhooks = await followWebhooks(makeControl(world), world.events, ended.signal)
-    const sandbox = makeSandbox(world, close, { seeded, starter: await firstStarterObjects(world), webhooks })
-    if (clock !== 'system') await freezeClock(makeControl(world), clock.frozenAt, 'clock.frozenAt')
-    return sandbox
+    const control = makeControl(world, ended.signal)
+    const webhooks = await followWebhooks(control, world.events, ended.signal)
+    const connection = { control, fetchAs: fetchWhileOpen(world, ended.signal) }
+    const starter = await firstStarterObjects(world)
+    if (clock !== 'system') await freezeClock(control, clock.frozenAt, 'clock.frozenAt')
+    return makeSandbox(world, close, { seeded, starter, webhooks, ...connection })
   } catch (error) {
     await close()
     throw error
@@ -113,11 +115,10 @@ function firstStarterObjects({ db }: RunningWorld): Promise<StarterObjects> {
 function makeSandbox(
   world: RunningWorld,
   close: () => Promise<void>,
-  { seeded, starter, webhooks }: Pick<Sandbox, 'seeded' | 'starter' | 'webhooks'>,
+  { seeded, starter, webhooks, control, fetchAs }: Pick<Sandbox, 'seeded' | 'starter' | 'webhooks'> & Connection,
 ): Sandbox {
   const origin = world.settings.publicOrigin
   const baseUrl = `${origin}${BASE_PATH}`
-  const control = makeControl(world)
   return {
     origin,
     baseUrl,
@@ -130,7 +131,7 @@ function makeSandbox(
       checkTrigger(options)
       const { token = firstToken(world) } = options.platform ?? {}
       const { triggerWebhook } = await import('#lib/package/webhooks/trigger-webhook')
-      return triggerWebhook({ control, fetch: createApiFetch(baseUrl, token), token }, event)
+      return triggerWebhook({ control, fetch: fetchAs(token), token }, event)
     },
     platform: async (name = 'Test') => {
       const { platformId, clientId, clientSecret, starter } = await control('POST /platforms', { body: { name } })
@@ -142,7 +143,7 @@ function makeSandbox(
         token,
         starter: starter as StarterObjects,
         webhooks: { verify: request => verifyWebhook(control, request) },
-        fetch: fetchAs(baseUrl, token),
+        fetch: (path, init = {}) => fetchAs(token)(path, init),
       }
     },
     exchanges: async (wanted = {}) => {
@@ -175,9 +176,21 @@ function makeSnapshot(control: ControlClient, { id }: { readonly id: string }): 
   return { id, load: async () => void (await control('POST /snapshots/{snapshotId}/load', { params })) }
 }
 
-/** Returns a client that calls the control plane without a network connection. */
-function makeControl(world: RunningWorld): ControlClient {
+interface Connection {
+  readonly control: ControlClient
+  /** Returns a `fetch` of the API that sends this token. */
+  readonly fetchAs: (token: Token) => ReturnType<typeof createApiFetch>
+}
+
+/** Throws an error if the sandbox was closed. Otherwise a call would be answered as if the sandbox were busy. */
+function requireOpen({ aborted }: AbortSignal): void {
+  if (aborted) throw new WebhookError('CLOSED', 'The sandbox is closed. Start another one with startSandbox().')
+}
+
+/** Returns a client that calls the control plane without a network connection, until `ended` aborts. */
+function makeControl(world: RunningWorld, ended: AbortSignal): ControlClient {
   return createControlClient(async (target, { method = 'GET', body }) => {
+    requireOpen(ended)
     const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')
     const answer = await dispatch(
       {
@@ -219,7 +232,12 @@ function freezeClock(control: ControlClient, at: string | undefined, written: st
   return renameField(control('POST /clock', { body }), 'setTo', written)
 }
 
-function fetchAs(baseUrl: string, token: Token): Platform['fetch'] {
-  const apiFetch = createApiFetch(baseUrl, token)
-  return (path, init = {}) => apiFetch(path, init)
+function fetchWhileOpen({ settings }: RunningWorld, ended: AbortSignal): Connection['fetchAs'] {
+  return token => {
+    const apiFetch = createApiFetch(`${settings.publicOrigin}${BASE_PATH}`, token)
+    return async (path, init) => {
+      requireOpen(ended)
+      return apiFetch(path, init)
+    }
+  }
 }
