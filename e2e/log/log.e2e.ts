@@ -80,6 +80,27 @@ test('the Log page loads with almost no layout shift, even if the histogram load
   expect(shift).toBeLessThanOrEqual(0.02)
 })
 
+test('the first rows of an empty log do not move when the histogram loads', async ({ page, outside }) => {
+  await page.goto('/log')
+  await expect(page.getByText('Waiting for a call')).toBeVisible()
+  const shown = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname === `${CONTROL_PATH}/log`,
+    async route => {
+      await shown.promise
+      await route.continue()
+    },
+  )
+  await outside.call('GET', '/customers')
+  const row = page.getByTestId('log-row')
+  await expect(row).toHaveCount(1)
+  const before = await row.boundingBox()
+  await expect(page.getByTestId('log-histogram')).toHaveCount(0)
+  shown.resolve()
+  await expect(page.getByTestId('log-histogram')).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+})
+
 test('older rows load page by page without duplicates', async ({ page, outside }) => {
   for (let count = 0; count < 130; count += 1) await outside.call('GET', `/nothing/${count}`)
   await page.goto('/log')

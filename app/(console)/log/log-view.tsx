@@ -38,7 +38,9 @@ export function LogView() {
         <FilterBar {...shared} debounce={search.debounce} isSearching={search.isTyping || calls.isPlaceholder} />
         <LogTools calls={calls} />
       </div>
-      {summary && <LogHistogram histogram={summary.histogram} address={address} change={change} />}
+      {summary && (
+        <LogHistogram histogram={summary.histogram} hasRows={calls.rows.length > 0} address={address} change={change} />
+      )}
       {/* The rows wait for the summary, because a histogram that appears later would push them down. */}
       {!isPending && (
         <>

@@ -7,19 +7,22 @@ import { type RangeDraft, useRangeDraft } from './use-range-draft'
 
 interface HistogramProps {
   readonly histogram: Histogram
+  /** True if the table below already has rows, which the first histogram must not push down. */
+  readonly hasRows: boolean
   readonly address: LogAddress
   readonly change: (change: Partial<LogAddress>) => void
 }
 
 /** Calls by time and outcome. Dragging across the bars, or moving a slider, selects a range. */
-export function LogHistogram({ histogram, address, change }: HistogramProps) {
+export function LogHistogram({ histogram, hasRows, address, change }: HistogramProps) {
   const draft = useRangeDraft(histogram, address, change)
-  if (draft.histogram.bucketCount === 0) return null
+  const { bucketCount } = draft.histogram
+  if (bucketCount === 0 && !hasRows) return null
   return (
-    <figure className="mt-4">
+    <figure className={`mt-4 ${bucketCount === 0 ? 'invisible' : ''}`}>
       <div className="relative h-19">
-        <HistogramBars draft={draft} />
-        {draft.histogram.bucketCount > 1 && <RangeSliders draft={draft} />}
+        {bucketCount > 0 && <HistogramBars draft={draft} />}
+        {bucketCount > 1 && <RangeSliders draft={draft} />}
       </div>
       <HistogramTable histogram={draft.histogram} />
     </figure>
