@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BenchTarget, loadInTurns } from './load.ts'
+import { type BenchTarget, loadInTurns, ratio } from './load.ts'
 import { type LoadFigures, median } from './statistics.ts'
 
 /** Number of deliveries that wait when the measurement of quotes begins. */
@@ -45,8 +45,23 @@ export async function webhookFigures(
   }
 }
 
+/** Returns the rows of the printed table: each figure with its goal. `delayMs` is the 99th percentile of a webhook's delay. */
+export function webhookRows({ idle, waiting, deliveriesPerSecond }: WebhookFigures, delayMs: number): string[][] {
+  const rows = [
+    [
+      'POST /quotes with 10,000 deliveries waiting: p99 relative to a server without an endpoint',
+      p99Ratio(waiting, idle),
+      '<= 2',
+    ],
+    ['the same: requests/s relative to a server without an endpoint', ratio(waiting, idle), ''],
+    ['deliveries/s', deliveriesPerSecond, '>= 200'],
+    ['webhook delay while another endpoint hangs, p99, ms', delayMs, '< 1000'],
+  ] as const
+  return rows.map(([name, figure, goal]) => [name, figure.toFixed(2), goal])
+}
+
 /** Returns the ratio of two servers' 99th percentiles: the median of the turns' ratios. */
-export function p99Ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
+function p99Ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
   return median(one.map(({ p99 }, index) => p99 / (other[index]?.p99 ?? Number.NaN)))
 }
 
