@@ -8,6 +8,7 @@ import { BUILD } from '#lib/runtime/build-version'
 import { type RunningWorld, worldOf } from '#lib/runtime/build-world'
 import { configFrom } from '#lib/runtime/config/config'
 import { SettingError } from '#lib/runtime/config/setting-error'
+import { escapeControls } from '#lib/runtime/log/escape-controls'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 
 /**
@@ -24,7 +25,7 @@ export async function applySeed(world: RunningWorld, seed: Seed, source: string)
   }
   const responses: Record<string, { readonly id: string }> = {}
   for (const [at, request] of seed.requests.entries()) {
-    const name = 'fund' in request ? 'fund' : `${request.method} ${request.path}`
+    const name = 'fund' in request ? 'fund' : escapeControls(`${request.method} ${request.path}`)
     const place = `${source}: requests.${at} (${name})`
     const { label } = request
     if (label !== undefined && Object.hasOwn(responses, label)) {

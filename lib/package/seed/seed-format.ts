@@ -5,6 +5,7 @@ import { BODY_DEPTH_MAX } from '#lib/http/read-body'
 import { findJsonProblem } from '#lib/package/json-problem'
 import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
+import { escapeControls } from '#lib/runtime/log/escape-controls'
 
 const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
 /** A reference to an earlier response: `{label}` for its ID, `{label.field}` for another field. */
@@ -65,7 +66,8 @@ export function checkSeed(value: unknown, source: string): Seed {
   const decoded = decode(seedFormat, value)
   if ('value' in decoded) return decoded.value as Seed
   const [{ field, message } = { field: '', message: 'The seed is invalid.' }] = decoded.errors
-  const problem = `${source} is invalid at ${field || 'the top level'}: ${message.replace(/\.$/, '')}.`
+  // Names of fields may contain line breaks. Without the escapes, the error would show other names than the seed has.
+  const problem = escapeControls(`${source} is invalid at ${field || 'the top level'}: ${message.replace(/\.$/, '')}.`)
   throw new SettingError(`${problem} seed.schema.json describes the format.`)
 }
 

@@ -86,6 +86,17 @@ describe('a seed', () => {
 
   test.each([
     ['an unknown field', { requests: [], clocks: 1 }, /at the top level: .*seed\.schema\.json/],
+    ['an unknown field with a line break', { requests: [], 'cl\nock': 1 }, /Unrecognized key: "cl\\u000aock"/],
+    [
+      'a value that is not JSON under a name with a line break',
+      withBody({ 'a\nb': 5n }),
+      /at requests\.0\.body\.a\\u000ab: /,
+    ],
+    [
+      'a rejected path with a line break',
+      { requests: [{ method: 'GET', path: '/x\ny' }] },
+      /requests\.0 \(GET \/x\\u000ay\) is rejected with/,
+    ],
     ['a path without a leading slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
     [
       'a GET request with a body',
