@@ -76,7 +76,7 @@ async function answerCall(received: ReceivedCall, world: World): Promise<HttpAns
   let isCurrent: ReturnType<World['clock']['createEraCheck']> | undefined
   const readClock = () => {
     isCurrent = world.clock.createEraCheck()
-    return timeOf(observation, world)
+    return dateCall(observation, world)
   }
   const read = await readCall({
     request,
@@ -108,21 +108,20 @@ function performAfterDueWork(
   })
 }
 
-async function timeOf(observation: Observation, { clock, db }: World): Promise<Instant> {
-  if (!db.shared) return clock.now()
+async function dateCall(observation: Observation, { clock }: World): Promise<Instant> {
   observation.isDated = true
   observation.receivedAt = await clock.refresh()
   return observation.receivedAt
 }
 
 /**
- * Sets the time of an exchange that was rejected before the clock of a shared database was read. Skips an unknown
- * operation, whose rejection does not depend on the time. If the database is unavailable, the last known time remains.
+ * Sets the time of an exchange that was rejected before the clock was read. Skips an unknown operation, whose rejection
+ * does not depend on the time. If the database is unavailable, the last known time remains.
  */
 async function dateRejection(observation: Observation, world: World): Promise<void> {
   const dependsOnTime = observation.operation !== undefined && !isDatabaseUnavailable(observation.fault)
-  if (!dependsOnTime || observation.isDated || !world.db.shared) return
-  await timeOf(observation, world).catch(() => undefined)
+  if (!dependsOnTime || observation.isDated) return
+  await dateCall(observation, world).catch(() => undefined)
 }
 
 /** Throws the error that is forced for this call, if any, and clears it. */

@@ -25,10 +25,7 @@ export interface SandboxClock {
   read(): Clock
   /** Returns by how many milliseconds this clock runs ahead because the machine's clock stepped back; usually 0. */
   lagOfMachine(): number
-  /**
-   * Reads the changes that other processes made, and returns the time. On a shared database, each call gets its time
-   * from this method.
-   */
+  /** Reads the changes that other processes made, if any, and returns the time. Each call gets its time from here. */
   refresh(): Promise<Instant>
   /** Notes the newest known reset or restore. Returns a function that returns false if a newer one is stored. */
   createEraCheck(): (tx: ReadTx) => Promise<boolean>
@@ -64,8 +61,6 @@ export interface ExchangeLog {
   find(id: string): Promise<Exchange | undefined>
   /** Returns the times and statuses of the matching calls, and the totals, clients and API key names of the log. */
   count(filter: ExchangeRowFilter): Promise<CountedCalls>
-  /** Returns the event ID after which a new stream of a shared log starts; undefined if the log is not shared. */
-  startOfStream(): Promise<number | undefined>
   /** Flushes the queue: stores and publishes every exchange added so far. */
   flush(): Promise<void>
 }

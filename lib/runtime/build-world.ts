@@ -23,12 +23,12 @@ import { openKeys } from '#lib/runtime/keys/open-keys'
 import { type EndableEventFeed, eventFeed, NOTHING_MISSED } from '#lib/runtime/log/event-feed'
 import { exchangeLog } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-log'
-import { sharedExchanges } from '#lib/runtime/log/shared-exchanges'
+import { publishedExchanges } from '#lib/runtime/log/published-exchanges'
 import { readMissed } from '#lib/runtime/log/stored-events'
 import { armedErrors } from '#lib/runtime/state/armed-errors'
 import { openClock, type StoredClock } from '#lib/runtime/state/clock'
+import { rowCache } from '#lib/runtime/state/freshness'
 import { guessLimit } from '#lib/runtime/state/guess-limit'
-import { rowCache } from '#lib/runtime/state/row-cache'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
 import { openTimedWork, type TimedWork } from '#lib/runtime/state/timed-work'
 import {
@@ -94,7 +94,7 @@ async function worldOn(
 ): Promise<RunningWorld> {
   removeLeftovers(config)
   const events: EndableEventFeed = eventFeed(async lastEventId => {
-    await shared?.begin()
+    await published.begin()
     await timed?.follow()
     return lastEventId === undefined ? NOTHING_MISSED : readMissed(db, lastEventId)
   })
@@ -106,12 +106,12 @@ async function worldOn(
   const clock = await openClock(db, { publish }, machine)
   const logFault = faultLog(config.logLevel, clock)
   const reportLog = (fault: unknown) => logFault({ doing: 'write the call log', fault })
-  const shared = db.shared ? sharedExchanges({ db, events, refreshClock: clock.refresh, report: reportLog }) : undefined
+  const published = publishedExchanges({ db, events, refreshClock: clock.refresh, report: reportLog })
   const exchanges = exchangeLog({
     db,
     events,
     callBytesMax: callBytesOf(config),
-    publishShared: shared?.publish,
+    publish: published.publish,
     onFlush: () => saveTime(clock, logFault),
     report: reportLog,
   })

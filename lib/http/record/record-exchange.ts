@@ -15,9 +15,9 @@ export interface Observation {
   readonly id: string
   /** Only the parts that the log needs. The whole request would keep its connection in memory. */
   readonly request: Pick<HttpRequest, 'method' | 'target' | 'headers'>
-  /** Time of the request. With a shared database, it is approximate until the call reads the clock. */
+  /** Time of the request, which is approximate until the call reads the clock. */
   receivedAt: Instant
-  /** True after this call has read the clock of a shared database, or tried to. */
+  /** True after this call has read the clock, or tried to. */
   isDated?: boolean
   readonly startedAt: number
   readonly trace: Trace

@@ -1,3 +1,4 @@
+import { newestExchange } from '#db/queries/sandbox/exchanges'
 import { listSeenResponses, type NamedSeenResponse } from '#db/queries/sandbox/seen-responses'
 import type * as contract from '#lib/contract/control-operations'
 import { type Page, pageRequest } from '#lib/contract/page-request'
@@ -46,7 +47,7 @@ export async function getExchange(call: Call<typeof contract.getExchange>): Prom
 export async function streamEvents(call: Call<typeof contract.streamEvents>): Promise<Outcome<never>> {
   const { client, lastEventId, world } = call
   // Read the position before the response begins, so that the stream misses no event of another process.
-  const after = lastEventId ?? (await world.exchanges.startOfStream())
+  const after = lastEventId ?? (await world.db.read(newestExchange))
   return { kind: 'stream', events: world.events.subscribe(after, client.signal) }
 }
 

@@ -2,6 +2,7 @@ import type { Database, ReadTx } from '#db/database'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { WebhookKey, WebhookKeys } from '#lib/operations/keys'
+import { freshnessOf } from '#lib/runtime/state/freshness'
 import { sha256 } from '#lib/runtime/system'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 
@@ -42,9 +43,10 @@ export async function openWebhookKeys(db: Database, { newKeyPair, open, seal }: 
     if ((await readStored(tx)).current === undefined) await writeSetting(tx, CURRENT, first)
   })
   let known = await read()
+  const { latest } = freshnessOf(db)
   return {
     all: async () => {
-      if (db.shared) known = await read()
+      known = await latest(known, read)
       return known
     },
     rotate: async () => {

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { insertExchange, listExchanges } from '#db/queries/sandbox/exchanges'
+import { insertExchange, listExchanges, newestExchange } from '#db/queries/sandbox/exchanges'
 import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
@@ -236,7 +236,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
   test('publishes the exchanges in order', async () => {
     const controller = new AbortController()
     // Get the starting point before the calls, as `streamEvents` does before its response begins.
-    const after = await running.world.exchanges.startOfStream()
+    const after = await running.world.db.read(newestExchange)
     const received = running.world.events.subscribe(after, controller.signal)[Symbol.asyncIterator]()
     const first = received.next()
     for (let index = 0; index < 30; index += 1) add(exchange(`ex_${index}`))

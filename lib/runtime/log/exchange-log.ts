@@ -5,10 +5,9 @@ import {
   findExchange,
   type ListedExchange,
   listExchanges,
-  newestExchange,
 } from '#db/queries/sandbox/exchanges'
 import type { SeenResponseRow } from '#db/queries/sandbox/seen-responses'
-import { decodeDocument, encodeDocument } from '#lib/contract/codec'
+import { decodeDocument } from '#lib/contract/codec'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import {
   type Exchange,
@@ -20,15 +19,12 @@ import {
 import { CALLS_MAX } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
-import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange, SandboxEvent } from '#lib/operations/world'
+import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange } from '#lib/operations/world'
 import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
+import { freshnessOf } from '#lib/runtime/state/freshness'
 
 /** Time to gather exchanges for one write while the stream has subscribers. */
 const GATHER_SUBSCRIBED_MS = 20
-/** Time to gather exchanges while the stream has no subscribers, if the database is private. */
-const GATHER_MS = 1_000
-/** Time to gather exchanges while the stream has no subscribers, if the database is shared. */
-const GATHER_SHARED_MS = 100
 /** Maximum number of delays of a full batch. A delay avoids writing rows that the next write would delete. */
 const FLOOD_DELAYS_MAX = 4
 
@@ -37,11 +33,11 @@ const RECLAIM_EVERY_BYTES = 16 * 1024 * 1024
 
 export interface ExchangeLogParts {
   readonly db: Database
-  readonly events: EventFeed
+  readonly events: Pick<EventFeed, 'hasSubscribers'>
   /** Maximum total size of the stored calls, in bytes, if not the default. */
   readonly callBytesMax?: number | undefined
-  /** Publishes the new exchanges of all processes. Set if the database is shared. */
-  publishShared?: (() => Promise<void>) | undefined
+  /** Publishes the stored exchanges that are not yet published. */
+  publish(): Promise<void>
   /** Runs after every write, successful or not. Must not reject. */
   onFlush(): Promise<void>
   /** Receives the unexpected error of a failed write. */
@@ -50,8 +46,8 @@ export interface ExchangeLogParts {
 
 /** Opens the log. Exchanges are published after the write that assigns their sequence numbers. */
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
-  const { db, events, publishShared } = parts
-  const gatherMs = db.shared ? GATHER_SHARED_MS : GATHER_MS
+  const { db, events, publish } = parts
+  const { gatherMs } = freshnessOf(db)
   const writes = writeQueue(parts)
   const reclaim = reclaimer(db)
   /** Functions that make the exchanges to write, oldest first; at most {@link CALLS_MAX}. */
@@ -64,11 +60,9 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     if (batch.length > 0) {
       writes.add(async () => {
         const rows = batch.map(rowOf)
-        const sequences = await writeExchanges(parts, rows, seen)
+        await writeExchanges(parts, rows, seen)
         await reclaim(rows)
-        if (!events.hasSubscribers()) return
-        if (publishShared !== undefined) return publishShared()
-        for (const [index, observed] of batch.entries()) events.publish(eventOf(observed, sequences[index]))
+        await publish()
       })
     }
     return writes.waitForAll()
@@ -94,7 +88,6 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
       const rows = await db.read(tx => listExchanges(tx, filter, page))
       return { ...rows, data: rows.data.map(summaryOf) }
     },
-    startOfStream: async () => (db.shared ? db.read(newestExchange) : undefined),
     find: async id => {
       await flush()
       const row = await db.read(tx => findExchange(tx, id))
@@ -190,15 +183,6 @@ function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
 
 function summaryOf({ seq, record }: ListedExchange): ExchangeSummary {
   return { ...decodeDocument(exchangeSummary, JSON.parse(record)), sequence: seq }
-}
-
-function eventOf(observed: ObservedExchange, sequence = 0): SandboxEvent {
-  const { request, response, checks, ...summary } = observed
-  return {
-    id: sequence,
-    type: 'exchange',
-    data: JSON.stringify(encodeDocument(exchangeSummary, { ...summary, sequence })),
-  }
 }
 
 function responseTally() {

@@ -7,14 +7,13 @@ interface ExchangeStore {
   readonly callBytesMax?: number | undefined
 }
 
-/** Stores rows in order, trims the log and adds to the response counts. Returns the sequence numbers of the rows. */
+/** Stores rows in order, trims the log and adds to the response counts. */
 export async function writeExchanges(
   { db, callBytesMax = CALL_BYTES_MAX }: ExchangeStore,
   rows: readonly Omit<ExchangeRow, 'seq'>[],
   seen: readonly SeenResponseRow[],
-): Promise<readonly number[]> {
+): Promise<void> {
   return db.transact(async tx => {
-    const sequences: number[] = []
     let untrimmedBytes = 0
     for (const row of rows) {
       // A batch of large calls may exceed the size limit of the log, so trim between rows.
@@ -22,12 +21,11 @@ export async function writeExchanges(
         await trimExchanges(tx, callBytesMax)
         untrimmedBytes = 0
       }
-      sequences.push(await insertExchange(tx, row))
+      await insertExchange(tx, row)
       untrimmedBytes += bytesOf(row)
     }
     await trimExchanges(tx, callBytesMax)
     await countSeenResponses(tx, seen)
-    return sequences
   }, 'in-order')
 }
 

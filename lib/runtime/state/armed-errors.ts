@@ -2,6 +2,7 @@ import type { Database } from '#db/database'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ArmedErrors } from '#lib/operations/world'
+import { freshnessOf } from '#lib/runtime/state/freshness'
 
 interface ArmedError {
   readonly operationId: string
@@ -11,19 +12,18 @@ interface ArmedError {
 
 const SETTING = 'armed'
 
-/**
- * Opens the store of this sandbox's forced errors. Only the first call that matches an error gets the error. On a
- * private database, `take` queries only if an error may be stored.
- */
+/** Opens the store of this sandbox's forced errors. Only the first call that matches an error gets the error. */
 export async function armedErrors(db: Database): Promise<ArmedErrors> {
-  let isAnyArmed = (await db.read(tx => readArmed(tx))).length > 0
+  const { latest } = freshnessOf(db)
+  const readIsAny = async () => (await db.read(readArmed)).length > 0
+  let isAnyArmed = await readIsAny()
   return {
     arm: async error => {
       await db.transact(async tx => writeSetting(tx, SETTING, JSON.stringify([...(await readArmed(tx)), error])))
       isAnyArmed = true
     },
     take: async (operationId, platformId) => {
-      if (!isAnyArmed && !db.shared) return undefined
+      if (!(await latest(isAnyArmed, readIsAny))) return undefined
       const { code, left } = await db.transact(async tx => {
         const armed = await readArmed(tx)
         const match = armed.find(

@@ -6,6 +6,7 @@ import { type Clock, clock as clockSchema } from '#lib/contract/sandbox/exchange
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { EventFeed, SandboxClock } from '#lib/operations/world'
+import { freshnessOf } from '#lib/runtime/state/freshness'
 import { type MachineClocks, type MachineReading, SteadyTime } from '#lib/runtime/system'
 
 interface ClockState {
@@ -83,7 +84,7 @@ export async function openClock(
     refresh: async () => {
       // Read the machine first: the returned instant must not be later than that of a concurrent freeze.
       const reading = time.readMachine()
-      const stored = await db.read(readState)
+      const stored = await freshnessOf(db).latest(time.state, () => db.read(readState))
       const isReplaced = stored.era > time.state.era
       adopt(stored)
       if (isReplaced) events.publish({ type: 'reset', data: '{}' })

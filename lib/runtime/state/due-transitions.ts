@@ -4,14 +4,13 @@ import type { Instant } from '#lib/contract/scalars'
 import { decideDueVerifications } from '#lib/operations/customers/record-decision'
 import type { DueTransitions, DueWorkSchedule } from '#lib/operations/due-work'
 import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-due-payments'
+import { freshnessOf } from '#lib/runtime/state/freshness'
 
-/**
- * Opens the schedule of payment steps and verifications. On a private database, `run` queries only if something may be
- * due. On a shared database, it always queries.
- */
+/** Opens the schedule of payment steps and verifications. `run` writes only if something may be due. */
 export async function openDueTransitions(db: Database, world: SettlingWorld): Promise<DueTransitions> {
   // Not later than the first due time. Possibly earlier, if a call that scheduled work was rolled back.
   let next = await db.read(nextDueAt)
+  const { latest } = freshnessOf(db)
   // Earliest due time that was scheduled since the last run began.
   let newlyScheduled: Instant | undefined
   let running: Promise<void> | undefined
@@ -35,7 +34,7 @@ export async function openDueTransitions(db: Database, world: SettlingWorld): Pr
       newlyScheduled = earliest(newlyScheduled, dueAt)
     },
     run: async (now, isCurrent = always) => {
-      if (db.shared) next = await db.read(nextDueAt)
+      next = await latest(next, () => db.read(nextDueAt))
       while (next !== undefined && next <= now && (isCurrent === always || (await db.read(isCurrent)))) {
         running ??= runDue(now, isCurrent).finally(() => {
           running = undefined

@@ -19,7 +19,7 @@ const ALWAYS = instantFromEpoch(-1)
 let database: TestDatabase
 let faults: FaultLogEntry[]
 const startPurge = (now: () => Instant, db: Database = database.db) =>
-  schedulePurge(db, { now, refresh: async () => now() }, line => void faults.push(line))
+  schedulePurge(db, { refresh: async () => now() }, line => void faults.push(line))
 
 beforeEach(async () => {
   faults = []

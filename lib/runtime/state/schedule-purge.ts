@@ -34,13 +34,12 @@ const RETENTION_MS = {
  */
 export async function schedulePurge(
   db: Database,
-  clock: Pick<SandboxClock, 'now' | 'refresh'>,
+  clock: Pick<SandboxClock, 'refresh'>,
   logFault: FaultLog,
 ): Promise<() => void> {
   const purge = async () => {
     // Another process may have moved the clock back, so that fewer records are past their retention.
-    if (db.shared) await clock.refresh()
-    await purgeAt(db, clock.now())
+    await purgeAt(db, await clock.refresh())
   }
   await purge()
   let isReported = false

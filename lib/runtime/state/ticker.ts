@@ -4,15 +4,13 @@ import { earliest } from '#lib/runtime/state/due-transitions'
 
 /** Maximum delay of `setTimeout`: a longer delay overflows. */
 const WAIT_MAX_MS = 2 ** 31 - 1
-/** Time between two checks of a database that other processes write to. */
-const SHARED_POLL_MS = 1_000
 /** Time until failed work is retried. */
 const RETRY_MS = 1_000
 
 export interface TickerParts {
   readonly clock: Pick<SandboxClock, 'now' | 'read' | 'refresh'>
-  /** True if other processes store work without scheduling it here, so that the ticker must poll. */
-  readonly isShared: boolean
+  /** Maximum time between two runs. Other processes may store work without scheduling it here. */
+  readonly pollMs: number
   /** Performs the work that is due at `now`. Returns the next due time, if any. */
   readonly run: (now: Instant) => Promise<Instant | undefined>
   readonly report: (fault: unknown) => void
@@ -27,7 +25,7 @@ export interface Ticker {
 }
 
 /** Starts a ticker, which runs work when the sandbox clock reaches the due time, even if no API call arrives. */
-export function startTicker({ clock, isShared, run, report }: TickerParts): Ticker {
+export function startTicker({ clock, pollMs, run, report }: TickerParts): Ticker {
   let next: Instant | undefined
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -41,9 +39,10 @@ export function startTicker({ clock, isShared, run, report }: TickerParts): Tick
   }
   const arm = () => {
     if (isStopped) return
-    const waitMs = next === undefined ? Number.POSITIVE_INFINITY : next - clock.now()
-    if (isShared) schedule(Math.min(waitMs, SHARED_POLL_MS))
-    else if (waitMs <= 0 || (next !== undefined && clock.read().mode !== 'frozen')) schedule(waitMs)
+    const dueInMs = next === undefined ? Number.POSITIVE_INFINITY : next - clock.now()
+    const comes = dueInMs <= 0 || clock.read().mode !== 'frozen'
+    const waitMs = Math.min(comes ? dueInMs : Number.POSITIVE_INFINITY, pollMs)
+    if (waitMs < Number.POSITIVE_INFINITY) schedule(waitMs)
   }
   const work = async () => {
     let hasFailed = false
@@ -51,7 +50,7 @@ export function startTicker({ clock, isShared, run, report }: TickerParts): Tick
       isWoken = false
       next = undefined
       try {
-        const nextDue = await run(isShared ? await clock.refresh() : clock.now())
+        const nextDue = await run(await clock.refresh())
         next = earliest(next, nextDue)
       } catch (fault) {
         report(fault)

@@ -14,12 +14,16 @@ import type { Settings } from '#lib/operations/world-settings'
 import type { FaultLog } from '#lib/runtime/log/process-log'
 import type { StoredClock } from '#lib/runtime/state/clock'
 import { createDueWorkSchedule, earliest, openDueTransitions } from '#lib/runtime/state/due-transitions'
+import { freshnessOf } from '#lib/runtime/state/freshness'
 import { startTicker, type Ticker } from '#lib/runtime/state/ticker'
 import { sha256, uuidAt } from '#lib/runtime/system'
 import { openDeliverer } from '#lib/runtime/webhooks/open-deliverer'
 import { scheduleTrim } from '#lib/runtime/webhooks/schedule-trim'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 import { type WebhookFeedParts, webhookFeed } from '#lib/runtime/webhooks/webhook-feed'
+
+/** Time between two looks for the work of other processes. */
+const POLL_EVERY_MS = 1_000
 
 export interface TimedWorkParts {
   readonly db: Database
@@ -88,7 +92,7 @@ export async function openTimedWork({
     dueWork,
     webhooks: deliverer,
     start: () => {
-      ticker = startTicker({ clock, isShared: db.shared, run, report })
+      ticker = startTicker({ clock, pollMs: freshnessOf(db).pollMs(POLL_EVERY_MS), run, report })
       stopTrim = scheduleTrim(db, report)
     },
     wake,

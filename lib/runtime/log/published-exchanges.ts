@@ -3,11 +3,12 @@ import { exchangesAfter, newestExchange } from '#db/queries/sandbox/exchanges'
 import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
 import { eventOf } from '#lib/runtime/log/stored-events'
+import { freshnessOf } from '#lib/runtime/state/freshness'
 
 /** Interval for reading other processes' exchanges. */
 const POLL_EVERY_MS = 200
 
-export interface SharedExchangesParts {
+export interface PublishedExchangesParts {
   readonly db: Database
   readonly events: EventFeed
   /** Rereads the clock. Publishes an event if another process has changed the clock or reset the sandbox. */
@@ -15,32 +16,36 @@ export interface SharedExchangesParts {
   report(error: unknown): void
 }
 
-/** Publisher of the exchanges of all processes that share the database. */
-export interface SharedExchanges {
+/** Publisher of the exchanges of all processes that use the database. */
+export interface PublishedExchanges {
   /**
    * Starts publishing the exchanges stored from now on. Has no effect while publishing runs. Call `begin` for each new
    * subscriber.
    */
   begin(): Promise<void>
-  /** Publishes the exchanges that are not yet published, if there are subscribers. */
+  /** Publishes the exchanges that are not yet published. Without subscribers, stops publishing until `begin`. */
   publish(): Promise<void>
 }
 
 /** Creates the publisher. Sequence numbers follow the commit order, so the publisher misses no exchange. */
-export function sharedExchanges({ db, events, refreshClock, report }: SharedExchangesParts): SharedExchanges {
+export function publishedExchanges({ db, events, refreshClock, report }: PublishedExchangesParts): PublishedExchanges {
+  const pollMs = freshnessOf(db).pollMs(POLL_EVERY_MS)
   let publishedUpTo = 0
-  let polling: Promise<void> | undefined
+  let started: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
   let publishing: Promise<void> = Promise.resolve()
 
   const publishNew = async () => {
-    await polling
-    while (polling !== undefined && events.hasSubscribers()) {
+    await started
+    while (started !== undefined && events.hasSubscribers()) {
       const rows = await db.read(tx => exchangesAfter(tx, publishedUpTo))
       const last = rows.at(-1)
       if (last === undefined) return
       for (const row of rows) events.publish(eventOf(row))
       publishedUpTo = last.seq
     }
+    started = undefined
+    clearTimeout(timer)
   }
   const publish = () => {
     publishing = publishing.then(publishNew).catch((error: unknown) => {
@@ -52,23 +57,27 @@ export function sharedExchanges({ db, events, refreshClock, report }: SharedExch
   const poll = async () => {
     await publish()
     await refreshClock().catch(() => undefined)
-    if (events.hasSubscribers()) setTimeout(poll, POLL_EVERY_MS).unref()
-    else polling = undefined
+    pollLater()
+  }
+  const pollLater = () => {
+    if (started === undefined || pollMs === Number.POSITIVE_INFINITY) return
+    clearTimeout(timer)
+    timer = setTimeout(poll, pollMs).unref()
   }
   const start = async () => {
     try {
       publishedUpTo = await db.read(newestExchange)
     } catch (error) {
-      polling = undefined
+      started = undefined
       throw error
     }
-    setTimeout(poll, POLL_EVERY_MS).unref()
+    pollLater()
   }
   return {
     publish,
     begin: () => {
-      polling ??= start()
-      return polling
+      started ??= start()
+      return started
     },
   }
 }
