@@ -3,7 +3,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { predictionText } from '#lib/flows/tampers/prediction'
-import type { Preset } from '#lib/flows/tampers/tamper'
+import type { Tamper } from '#lib/flows/tampers/tamper'
 
 const GROUPS = {
   headers: 'Headers',
@@ -13,14 +13,14 @@ const GROUPS = {
   identity: 'Identity',
   delivery: 'Delivery',
   authenticator: 'Software authenticator only',
-} as const satisfies Record<Preset['group'], string>
+} as const satisfies Record<Tamper['group'], string>
 
 /** Menu of tampers for a call, each with its expected response. A disabled group shows the reason. */
-export function TamperMenu<Item extends Preset>(props: {
+export function TamperMenu<Item extends Tamper<never>>(props: {
   tampers: readonly Item[]
   choose: (tamper: Item) => void
   isDisabled: boolean
-  disabledReason?: (group: Preset['group']) => string | undefined
+  disabledReason?: (group: Tamper['group']) => string | undefined
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -64,7 +64,7 @@ export function TamperMenu<Item extends Preset>(props: {
   )
 }
 
-function Group<Item extends Preset>(props: {
+function Group<Item extends Tamper<never>>(props: {
   name: string
   tampers: readonly Item[]
   choose: (tamper: Item) => void

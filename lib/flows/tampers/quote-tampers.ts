@@ -1,122 +1,99 @@
-import type { SentRequest } from '#lib/client/sent-exchange'
+import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { exchange, type Tools } from '#lib/flows/flow'
 import { bodyOf, request, textOf, withHeaders, withMembers } from '#lib/flows/json-request'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import type { Preset } from '#lib/flows/tampers/tamper'
+import { requireArtifact, type Tamper, tamperAt } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
 type QuoteTools = Pick<Tools, 'send' | 'random'>
+/** A tamper of the artifact `request`, a valid quote request. */
+export type QuoteTamper = Tamper<QuoteTools>
 type Members = Record<string, unknown>
 
-/** A deliberate mistake in an otherwise valid quote request, with the predicted response. */
-export interface QuoteTamper extends Preset {
-  /** Objects that the tamper leaves behind, such as `1 quote`. */
-  readonly leaves?: string
-  apply(sent: SentRequest, tools: QuoteTools): Promise<SentRequest>
-}
-
+/** ID of the only step of a quote request. */
+const STEP = 'quote'
 /** A built-in UMA address. Paying it requires the payer's birth date. */
 const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
 
 /** Tampers for `POST /quotes`, with predictions that hold for every valid request. */
 export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
-  memberTamper('amount-zero', 'Set lockedCurrencyAmount to 0', badRequest('INVALID_AMOUNT', 'NOT_POSITIVE'), {
+  bodyTamper('amount-zero', 'Set lockedCurrencyAmount to 0', badRequest('INVALID_AMOUNT', 'NOT_POSITIVE'), {
     lockedCurrencyAmount: 0,
   }),
-  memberTamper('amount-text', 'Send the amount as a string', badRequest('INVALID_INPUT'), {
+  bodyTamper('amount-text', 'Send the amount as a string', badRequest('INVALID_INPUT'), {
     lockedCurrencyAmount: '10000',
   }),
-  memberTamper(
+  bodyTamper(
     'amount-maximum',
     'Exceed the maximum of 9,000,000,000,000,000',
     badRequest('AMOUNT_OUT_OF_RANGE', 'ABOVE_MAXIMUM'),
-    {
-      lockedCurrencyAmount: 9_000_000_000_000_001,
-    },
+    { lockedCurrencyAmount: 9_000_000_000_000_001 },
   ),
   bodyTamper(
     'amount-fees',
     'Lock an amount smaller than the fees',
     badRequest('AMOUNT_OUT_OF_RANGE', 'FEES_EXCEED_AMOUNT'),
-    {
-      apply: async (members, tools) => {
-        const [source, destination] = await accountsOf(tools, 'USD', 'EUR')
-        return {
-          ...withoutParties(members),
-          source,
-          destination,
-          lockedCurrencySide: 'SENDING',
-          lockedCurrencyAmount: 1,
-        }
-      },
+    async tools => {
+      const [source, destination] = await accountsOf(tools, 'USD', 'EUR')
+      return { source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 1 }
     },
   ),
-  memberTamper('remittance-81', 'Send a remittanceInformation of 81 characters', badRequest('INVALID_INPUT'), {
+  bodyTamper('remittance-81', 'Send a remittanceInformation of 81 characters', badRequest('INVALID_INPUT'), {
     remittanceInformation: 'x'.repeat(81),
   }),
-  memberTamper('purpose-unknown', 'Send an invalid purposeOfPayment', badRequest('INVALID_INPUT'), {
+  bodyTamper('purpose-unknown', 'Send an invalid purposeOfPayment', badRequest('INVALID_INPUT'), {
     purposeOfPayment: 'FUN',
   }),
   bodyTamper(
     'rail-not-offered',
     'Choose a paymentRail the destination doesn’t support',
     badRequest('INVALID_INPUT', 'RAIL_UNAVAILABLE'),
-    {
-      apply: async (members, tools) => {
-        const [source, destination] = await accountsOf(tools, 'USD', 'EUR')
-        return { ...withoutParties(members), source, destination: { ...destination, paymentRail: 'PIX' } }
-      },
+    async tools => {
+      const [source, destination] = await accountsOf(tools, 'USD', 'EUR')
+      return { source, destination: { ...destination, paymentRail: 'PIX' } }
     },
   ),
-  bodyTamper('same-currency', 'Use the same currency on both sides', badRequest('INVALID_CURRENCY', 'SAME_CURRENCY'), {
-    apply: async (members, tools) => {
+  bodyTamper(
+    'same-currency',
+    'Use the same currency on both sides',
+    badRequest('INVALID_CURRENCY', 'SAME_CURRENCY'),
+    async tools => {
       const [source, destination] = await accountsOf(tools, 'USD', 'USD')
-      return { ...withoutParties(members), source, destination }
+      return { source, destination }
     },
-  }),
-  memberTamper('unknown-currency', 'Use an unknown currency', badRequest('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'), {
+  ),
+  bodyTamper('unknown-currency', 'Use an unknown currency', badRequest('INVALID_CURRENCY', 'UNKNOWN_CURRENCY'), {
     source: { sourceType: 'REALTIME_FUNDING', currency: 'XXX' },
   }),
-  bodyTamper('same-account', 'Use the same account on both sides', badRequest('SELF_PAYMENT'), {
-    apply: async (members, tools) => {
-      const [source] = await accountsOf(tools, 'USD', 'EUR')
-      return {
-        ...withoutParties(members),
-        source,
-        destination: { destinationType: 'ACCOUNT', accountId: source.accountId },
-      }
-    },
+  bodyTamper('same-account', 'Use the same account on both sides', badRequest('SELF_PAYMENT'), async tools => {
+    const [source] = await accountsOf(tools, 'USD', 'EUR')
+    return { source, destination: { destinationType: 'ACCOUNT', accountId: source.accountId } }
   }),
-  memberTamper(
+  bodyTamper(
     'unknown-account',
     'Send from an account that doesn’t exist',
     badRequest('INVALID_INPUT', 'UNKNOWN_ACCOUNT'),
-    {
-      source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-00000000dead' },
-    },
+    { source: { sourceType: 'ACCOUNT', accountId: 'InternalAccount:00000000-0000-7000-8000-00000000dead' } },
   ),
   bodyTamper(
     'wallet-at-once',
     'Set immediatelyExecute on a wallet quote',
     badRequest('INVALID_INPUT', 'IMMEDIATE_EXECUTION_UNAVAILABLE'),
-    {
-      apply: async (members, tools) => {
-        const wallets = await listObjects(tools, '/customers/internal-accounts?type=EMBEDDED_WALLET&limit=100')
-        // Deleted customers are not listed, but their wallets are.
-        const customers = await listObjects(tools, '/customers?limit=100')
-        const wallet = wallets.find(({ customerId }) => customers.some(({ id }) => id === customerId))
-        if (wallet === undefined) throw new Error('This tamper needs a wallet. Create a customer to get one.')
-        const [, destination] = await accountsOf(tools, 'USD', 'EUR')
-        const source = { sourceType: 'ACCOUNT', accountId: wallet.id }
-        return { ...withoutParties(members), source, destination, immediatelyExecute: true }
-      },
+    async tools => {
+      const wallets = await listObjects(tools, '/customers/internal-accounts?type=EMBEDDED_WALLET&limit=100')
+      // Deleted customers are not listed, but their wallets are.
+      const customers = await listObjects(tools, '/customers?limit=100')
+      const wallet = wallets.find(({ customerId }) => customers.some(({ id }) => id === customerId))
+      if (wallet === undefined) throw new Error('This tamper needs a wallet. Create a customer to get one.')
+      const [, destination] = await accountsOf(tools, 'USD', 'EUR')
+      return { source: { sourceType: 'ACCOUNT', accountId: wallet.id }, destination, immediatelyExecute: true }
     },
   ),
-  memberTamper('uma-form', 'Omit the $ from a UMA address', badRequest('INVALID_UMA_ADDRESS'), {
+  bodyTamper('uma-form', 'Omit the $ from a UMA address', badRequest('INVALID_UMA_ADDRESS'), {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS.slice(1) },
     lookupId: 'Lookup:00000000-0000-7000-8000-00000000dead',
   }),
-  memberTamper('uma-without-lookup', 'Omit lookupId for a UMA address', badRequest('INVALID_INPUT'), {
+  bodyTamper('uma-without-lookup', 'Omit lookupId for a UMA address', badRequest('INVALID_INPUT'), {
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS },
     lookupId: undefined,
   }),
@@ -124,71 +101,56 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
     'payer-field-missing',
     'Omit BIRTH_DATE from senderCustomerInfo',
     badRequest('MISSING_MANDATORY_USER_INFO'),
-    {
-      apply: async (members, tools) => {
-        const [customer] = await listObjects(tools, '/customers?limit=1')
-        const query = new URLSearchParams({ customerId: String(customer?.id) })
-        const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
-        const lookupId = textOf(await exchange(tools, request('GET', path), [200]), 'lookupId')
-        const [source] = await accountsOf(tools, 'USD', 'EUR')
-        const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
-        const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
-        return { ...withoutParties(members), source, destination, lookupId, senderCustomerInfo }
-      },
+    async tools => {
+      const [customer] = await listObjects(tools, '/customers?limit=1')
+      const query = new URLSearchParams({ customerId: String(customer?.id) })
+      const path = `/receiver/uma/${encodeURIComponent(UMA_ADDRESS)}?${query}`
+      const lookupId = textOf(await exchange(tools, request('GET', path), [200]), 'lookupId')
+      const [source] = await accountsOf(tools, 'USD', 'EUR')
+      const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: 'EUR' }
+      const senderCustomerInfo = { FULL_NAME: 'Amara Diallo', NATIONALITY: 'US' }
+      return { source, destination, lookupId, senderCustomerInfo }
     },
   ),
   {
-    id: 'key-reused',
-    group: 'headers',
-    label: 'Reuse an Idempotency-Key with a different body',
+    ...tamperAt(STEP, 'key-reused', 'headers', 'Reuse an Idempotency-Key with a different body'),
     leaves: '1 quote',
     predicted: { status: 201, header: 'Idempotency-Body-Mismatch' },
-    apply: async (sent, tools) => {
-      const keyed = withHeaders(sent, { 'Idempotency-Key': base64urlFromBytes(tools.random(16)) })
+    apply: async ({ request: sent }, tools) => {
+      const keyed = withHeaders(requireArtifact(sent), { 'Idempotency-Key': base64urlFromBytes(tools.random(16)) })
       await exchange(tools, keyed, [201])
-      return withMembers(keyed, members => ({ ...members, description: 'Different body, same key' }))
+      return { request: withMembers(keyed, members => ({ ...members, description: 'Different body, same key' })) }
     },
   },
 ]
 
 /** Applies a tamper to a request and sends the result. Throws if the tamper cannot be prepared. */
-export async function sendTampered(sent: SentRequest, tamper: QuoteTamper, tools: QuoteTools) {
-  const tampered = await tamper.apply(sent, tools)
-  return { request: tampered, answer: await tools.send(tampered) }
+export async function sendTampered(valid: SentRequest, tamper: QuoteTamper, tools: QuoteTools): Promise<SentExchange> {
+  const { request: sent = valid } = await tamper.apply({ request: valid }, tools)
+  return { request: sent, answer: await tools.send(sent) }
 }
 
-/** A member with the value undefined is removed from the body. */
-function memberTamper(id: string, label: string, predicted: Prediction, members: Members): QuoteTamper {
-  return bodyTamper(id, label, predicted, { apply: async body => ({ ...body, ...members }) })
-}
-
+/**
+ * A member with the value undefined is removed from the body. A function's changes also remove the members that depend on
+ * the original source or destination.
+ */
 function bodyTamper(
   id: string,
   label: string,
   predicted: Prediction,
-  { apply }: { apply(members: Members, tools: QuoteTools): Promise<Members> },
+  changes: Members | ((tools: QuoteTools) => Promise<Members>),
 ): QuoteTamper {
   return {
-    id,
-    group: 'body',
-    label,
+    ...tamperAt(STEP, id, 'body', label),
     predicted,
-    apply: async (sent, tools) => {
-      const members = await apply(JSON.parse(sent.body ?? '{}'), tools)
-      return withMembers(sent, () => members)
+    apply: async ({ request: sent }, tools) => {
+      const changed = typeof changes === 'function' ? { ...WITHOUT_PARTIES, ...(await changes(tools)) } : changes
+      return { request: withMembers(requireArtifact(sent), members => ({ ...members, ...changed })) }
     },
   }
 }
 
-/** Removes members that depend on the original source or destination. */
-function withoutParties({
-  lookupId: _lookup,
-  senderCustomerInfo: _payer,
-  immediatelyExecute: _at,
-  ...members
-}: Members): Members {
-  return members
-}
+const WITHOUT_PARTIES = { lookupId: undefined, senderCustomerInfo: undefined, immediatelyExecute: undefined }
 
 /** Returns a source in currency `from` and a destination in currency `to`. Throws if either account is missing. */
 async function accountsOf(tools: QuoteTools, from: string, to: string) {
@@ -221,5 +183,5 @@ async function listObjects(tools: QuoteTools, path: string): Promise<readonly Li
 }
 
 function badRequest(code: NonNullable<Prediction['code']>, reason?: string): Prediction {
-  return { status: 400, code, ...(reason ? { reason } : {}) }
+  return { status: 400, code, reason }
 }

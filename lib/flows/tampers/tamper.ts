@@ -20,22 +20,24 @@ export interface TamperTools extends Tools {
   softwareAuthenticator(): SoftwareAuthenticator | undefined
 }
 
-/** An entry in a menu of tampers, with the predicted response. */
-export interface Preset {
+/** A deliberate mistake in calls to the API, with the predicted response. */
+export interface Mistake {
   readonly id: string
-  readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'delivery' | 'authenticator'
   readonly label: string
   readonly predicted: Prediction
+  /** Lasting effect, such as `1 quote`. */
+  readonly leaves?: string | undefined
 }
 
-/** A deliberate mistake in one step of a flow, with the predicted response. */
-export interface Tamper extends Preset {
+/** A mistake in one step of a flow. */
+export interface Tamper<Needed = TamperTools> extends Mistake {
+  readonly group: 'headers' | 'signature' | 'body' | 'time' | 'identity' | 'delivery' | 'authenticator'
   /** ID of the step that runs with the tampered artifacts. */
   readonly before: string
   /** Set if the tamper uses up the run's artifacts, so that the run must be rebuilt. */
   readonly usesUpArtifacts?: true
   /** Makes the tamper's calls, if any, and returns replacements for artifacts of the run. */
-  apply(artifacts: Partial<Artifacts>, tools: TamperTools): Promise<Partial<Artifacts>>
+  apply(artifacts: Partial<Artifacts>, tools: Needed): Promise<Partial<Artifacts>>
 }
 
 export function atStep(before: string): (tamper: Tamper) => Tamper {
@@ -43,7 +45,7 @@ export function atStep(before: string): (tamper: Tamper) => Tamper {
 }
 
 /** Returns the members that describe a tamper in a menu. `before` is the ID of its step. */
-export function tamperAt(before: string, id: string, group: Preset['group'], label: string) {
+export function tamperAt(before: string, id: string, group: Tamper['group'], label: string) {
   return { id, group, label, before } as const
 }
 

@@ -1,7 +1,7 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { type Preset, requireArtifact, type Tamper, tamperAt } from '#lib/flows/tampers/tamper'
+import { requireArtifact, type Tamper, tamperAt } from '#lib/flows/tampers/tamper'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -69,7 +69,7 @@ export const WEBHOOK_TAMPERS: readonly Tamper[] = [...FORGERIES, ...FAULTS]
 
 function forgery(
   id: string,
-  group: Preset['group'],
+  group: Tamper['group'],
   label: string,
   change: (request: SentRequest) => Partial<SentRequest>,
 ): Tamper {
@@ -80,7 +80,7 @@ function forgery(
   }
 }
 
-function fault(webhookFault: WebhookFaultName, group: Preset['group'], label: string, predicted: Prediction): Tamper {
+function fault(webhookFault: WebhookFaultName, group: Tamper['group'], label: string, predicted: Prediction): Tamper {
   return { ...tamperAt('forge', webhookFault, group, label), predicted, apply: async () => ({ webhookFault }) }
 }
 

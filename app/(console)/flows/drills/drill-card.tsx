@@ -22,7 +22,7 @@ export function DrillCard(props: {
   const { drill, outcome } = props
   return (
     <article
-      aria-label={drill.title}
+      aria-label={drill.label}
       data-testid={`drill-${drill.id}`}
       data-state={stateOf(outcome)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0"
@@ -30,7 +30,7 @@ export function DrillCard(props: {
       <dl className="grid gap-x-4 gap-y-1 py-1 max-sm:col-span-2 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
         <dt>Sends</dt>
         <dd className="break-words">
-          <WireText text={drill.title} /> {props.isForced && <Tag>forced</Tag>}
+          <WireText text={drill.label} /> {props.isForced && <Tag>forced</Tag>}
         </dd>
         <dt>Expects</dt>
         <dd>

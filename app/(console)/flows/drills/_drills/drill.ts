@@ -1,8 +1,7 @@
 import type { Cell } from '#app/(console)/flows/drills/coverage-cells'
 import type { ControlClient, SandboxState } from '#lib/client/control-client'
 import type { Send, SentAnswer } from '#lib/client/sent-exchange'
-import type { Prediction } from '#lib/flows/tampers/prediction'
-import type { TamperTools } from '#lib/flows/tampers/tamper'
+import type { Mistake, TamperTools } from '#lib/flows/tampers/tamper'
 
 /** Tools of a drill. They make real API calls, as a client does. */
 export interface DrillTools extends TamperTools {
@@ -22,14 +21,8 @@ export function drillsOf({ key }: Pick<Cell, 'key'>, drills: readonly Drill[]): 
   return drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === key)
 }
 
-/** A call with its predicted response, usually a rejection. To add a drill, add an entry to a list in this folder. */
-export interface Drill {
-  readonly id: string
-  /** Short description of the request. */
-  readonly title: string
-  readonly predicted: Prediction
-  /** Lasting effect of the drill. */
-  readonly leaves?: string
+/** A mistake that makes all its calls itself. To add a drill, add an entry to a list in this folder. */
+export interface Drill extends Mistake {
   /** Makes the preparatory calls, then the drill's call. Returns the response to compare with the prediction. */
   run(tools: DrillTools): Promise<SentAnswer>
 }

@@ -7,13 +7,13 @@ import { get, quoteBody } from './drill-calls'
 export const EDGE_DRILLS: readonly Drill[] = [
   {
     id: 'no-credentials',
-    title: 'GET /customers without Authorization',
+    label: 'GET /customers without Authorization',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MISSING' },
     run: tools => tools.sendBare(request('GET', '/customers')),
   },
   {
     id: 'wrong-secret',
-    title: 'GET /customers with an unknown API token',
+    label: 'GET /customers with an unknown API token',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_WRONG' },
     run: tools =>
       tools.sendBare({
@@ -24,31 +24,31 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'bearer',
-    title: 'GET /customers with a Bearer token',
+    label: 'GET /customers with a Bearer token',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MALFORMED' },
     run: tools => tools.sendBare({ method: 'GET', path: '/customers', headers: { Authorization: 'Bearer guess' } }),
   },
   {
     id: 'not-json',
-    title: 'POST /quotes with a trailing comma in the body',
+    label: 'POST /quotes with a trailing comma in the body',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_JSON' },
     run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '{"source": {},}' }),
   },
   {
     id: 'no-body',
-    title: 'POST /quotes without a body',
+    label: 'POST /quotes without a body',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NO_BODY' },
     run: tools => tools.send({ method: 'POST', path: '/quotes', headers: JSON_HEADERS, body: '' }),
   },
   {
     id: 'json-twice',
-    title: 'POST /quotes with a double-encoded JSON body',
+    label: 'POST /quotes with a double-encoded JSON body',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' },
     run: tools => tools.send(request('POST', '/quotes', JSON.stringify(quoteBody(tools)))),
   },
   {
     id: 'form-encoded',
-    title: 'POST /quotes with the default Content-Type of curl -d',
+    label: 'POST /quotes with the default Content-Type of curl -d',
     predicted: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
     run: tools =>
       tools.send({
@@ -60,19 +60,19 @@ export const EDGE_DRILLS: readonly Drill[] = [
   },
   {
     id: 'too-large',
-    title: 'POST /quotes with a body of more than 70,000 bytes',
+    label: 'POST /quotes with a body of more than 70,000 bytes',
     predicted: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
     run: tools => tools.send(request('POST', '/quotes', { description: 'x'.repeat(70_000) })),
   },
   {
     id: 'unknown-path',
-    title: 'GET /payments, an unknown path',
+    label: 'GET /payments, an unknown path',
     predicted: { status: 404, code: 'REFERENCE_NOT_FOUND', reason: 'UNKNOWN_ROUTE' },
     run: tools => get(tools, '/payments'),
   },
   {
     id: 'wrong-method',
-    title: 'DELETE /quotes, which accepts only POST',
+    label: 'DELETE /quotes, which accepts only POST',
     predicted: { status: 405, code: 'METHOD_NOT_ALLOWED' },
     run: tools => tools.send(request('DELETE', '/quotes')),
   },

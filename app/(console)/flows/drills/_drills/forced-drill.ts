@@ -20,7 +20,7 @@ export function forcedDrill(
   const { method, path, body } = call
   return {
     id: `armed-${cell.key}`,
-    title: `${method} ${path.replace(/\?.*/, '')}, with a forced error`,
+    label: `${method} ${path.replace(/\?.*/, '')}, with a forced error`,
     predicted: { status: cell.status, code: code as ErrorCode },
     run: async tools => {
       const { platformId } = tools

@@ -13,37 +13,37 @@ const EURO_BENEFICIARY = {
 export const OBJECT_DRILLS: readonly Drill[] = [
   {
     id: 'unknown-quote',
-    title: 'GET /quotes/{quoteId} with an unknown ID',
+    label: 'GET /quotes/{quoteId} with an unknown ID',
     predicted: { status: 404, code: 'QUOTE_NOT_FOUND' },
     run: tools => get(tools, `/quotes/${unknownId('Quote')}`),
   },
   {
     id: 'unknown-transaction',
-    title: 'GET /transactions/{transactionId} with an unknown ID',
+    label: 'GET /transactions/{transactionId} with an unknown ID',
     predicted: { status: 404, code: 'TRANSACTION_NOT_FOUND' },
     run: tools => get(tools, `/transactions/${unknownId('Transaction')}`),
   },
   {
     id: 'unknown-customer',
-    title: 'GET /customers/{customerId} with an unknown ID',
+    label: 'GET /customers/{customerId} with an unknown ID',
     predicted: { status: 404, code: 'USER_NOT_FOUND' },
     run: tools => get(tools, `/customers/${unknownId('Customer')}`),
   },
   {
     id: 'unknown-uma',
-    title: 'GET /receiver/uma/{receiverUmaAddress} with an unknown address',
+    label: 'GET /receiver/uma/{receiverUmaAddress} with an unknown address',
     predicted: { status: 404, code: 'UMA_NOT_FOUND' },
     run: tools => get(tools, `/receiver/uma/%24unknown%40sandbox.example?customerId=${tools.seed.customerId}`),
   },
   {
     id: 'foreign-cursor',
-    title: 'GET /customers with an invalid cursor',
+    label: 'GET /customers with an invalid cursor',
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CURSOR' },
     run: tools => get(tools, '/customers?cursor=elsewhere'),
   },
   {
     id: 'uma-address-taken',
-    title: 'POST /customers with a UMA address already in use',
+    label: 'POST /customers with a UMA address already in use',
     predicted: { status: 409, code: 'UMA_ADDRESS_EXISTS' },
     leaves: '1 customer',
     run: async tools => {
@@ -54,7 +54,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
   },
   {
     id: 'unknown-bank-account',
-    title: 'POST /platform/external-accounts with an account number ending in 105',
+    label: 'POST /platform/external-accounts with an account number ending in 105',
     predicted: { status: 400, code: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' },
     run: tools =>
       post(tools, '/platform/external-accounts', {
@@ -64,7 +64,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
   },
   {
     id: 'unknown-payee-field',
-    title: 'PATCH /config with an unknown mandatory counterparty field',
+    label: 'PATCH /config with an unknown mandatory counterparty field',
     predicted: { status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', reason: 'UNKNOWN_FIELD' },
     run: tools =>
       tools.send(

@@ -17,7 +17,7 @@ import {
 /** Drills of `POST /quotes`. Each tampers with a valid request. */
 export const QUOTE_DRILLS: readonly Drill[] = QUOTE_TAMPERS.map(tamper => ({
   id: tamper.id,
-  title: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
+  label: `POST /quotes: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
   predicted: tamper.predicted,
   leaves: tamper.leaves,
   run: async tools => (await sendTampered(request('POST', '/quotes', quoteBody(tools)), tamper, tools)).answer,
@@ -83,5 +83,5 @@ export const EXECUTION_DRILLS: readonly Drill[] = [
 
 function executionDrill(id: string, what: string, status: number, code: ErrorCode, reason?: string) {
   const predicted = { status, code, reason }
-  return { id, title: `POST /quotes/{quoteId}/execute: ${what}`, predicted }
+  return { id, label: `POST /quotes/{quoteId}/execute: ${what}`, predicted }
 }

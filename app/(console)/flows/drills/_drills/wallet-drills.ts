@@ -24,7 +24,7 @@ export const WALLET_DRILLS: readonly Drill[] = [
     const { flow, tampers } = CATALOG[id as keyof typeof PREPARATIONS]
     return tampers.map(tamper => ({
       id: `${flow.id}-${tamper.id}`,
-      title: `${FLOWS[flow.id].name}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
+      label: `${FLOWS[flow.id].name}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
       predicted: tamper.predicted,
       leaves: tamper.group === 'time' ? 'sandbox clock possibly advanced, 1 customer' : '1 customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await prepare(tools), tamper, tools)),
@@ -36,7 +36,7 @@ function credentialDrills(): readonly Drill[] {
   return [
     {
       id: 'second-email-otp',
-      title: 'POST /auth/credentials for a second EMAIL_OTP credential',
+      label: 'POST /auth/credentials for a second EMAIL_OTP credential',
       predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
@@ -46,7 +46,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'second-sms-otp',
-      title: 'POST /auth/credentials for a second SMS_OTP credential',
+      label: 'POST /auth/credentials for a second SMS_OTP credential',
       predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
@@ -57,7 +57,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'passkey-twice',
-      title: 'POST /auth/credentials with a passkey already registered',
+      label: 'POST /auth/credentials with a passkey already registered',
       predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
       leaves: '1 customer',
       run: async tools => {
@@ -67,7 +67,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'last-credential',
-      title: 'DELETE /auth/credentials/{id} for the only credential',
+      label: 'DELETE /auth/credentials/{id} for the only credential',
       predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
       leaves: '1 customer',
       run: async tools => {
@@ -77,7 +77,7 @@ function credentialDrills(): readonly Drill[] {
     },
     {
       id: 'challenge-too-soon',
-      title: 'POST /auth/credentials/{id}/challenge until rate limited',
+      label: 'POST /auth/credentials/{id}/challenge until rate limited',
       predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
       leaves: '1 customer',
       run: async tools => {

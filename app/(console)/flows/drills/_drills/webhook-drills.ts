@@ -30,14 +30,14 @@ const EVENT_CALLS: { readonly [Fault in WebhookFaultName]?: string } = {
 export const WEBHOOK_DRILLS: readonly Drill[] = [
   {
     id: 'webhook-no-endpoint',
-    title: `${TEST_CALL} without a webhook endpoint`,
+    label: `${TEST_CALL} without a webhook endpoint`,
     predicted: { status: 400, code: 'WEBHOOK_ENDPOINT_NOT_SET' },
     leaves: LEAVES,
     run: tools => withEndpoint(tools, '', async webhookTools => (await sendTest(webhookTools)).answer),
   },
   {
     id: 'webhook-unknown-host',
-    title: `${TEST_CALL} with an endpoint whose host does not exist`,
+    label: `${TEST_CALL} with an endpoint whose host does not exist`,
     predicted: { status: 400, code: 'WEBHOOK_DELIVERY_ERROR', reason: 'DNS' },
     leaves: LEAVES,
     run: tools => withEndpoint(tools, UNKNOWN_HOST_URL, async webhookTools => (await sendTest(webhookTools)).answer),
@@ -83,7 +83,7 @@ type WebhookDrillTools = Pick<Tools, 'send'> &
 function faultDrill(fault: WebhookFaultName, effect: string) {
   return {
     id: `webhook-${fault}`,
-    title: `${EVENT_CALLS[fault] ?? TEST_CALL}: the fault ${fault} ${effect}`,
+    label: `${EVENT_CALLS[fault] ?? TEST_CALL}: the fault ${fault} ${effect}`,
     leaves: LEAVES,
   }
 }
