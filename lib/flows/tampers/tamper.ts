@@ -1,3 +1,4 @@
+import type { ControlClient } from '#lib/client/control-client'
 import type { SentExchange } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
 import {
@@ -18,6 +19,19 @@ export interface TamperTools extends Tools {
   advanceClock(milliseconds: number): Promise<void>
   /** Returns undefined if the browser's authenticator is used. */
   softwareAuthenticator(): SoftwareAuthenticator | undefined
+}
+
+/** Returns the tools that call the control plane. */
+export function controlTools(control: ControlClient): Pick<TamperTools, 'mintToken' | 'advanceClock'> {
+  return {
+    mintToken: async (identity, clientPublicKey) =>
+      (await control('POST /oidc/token', { body: { ...identity, clientPublicKey } })).idToken,
+    // Sends the clock's current mode, so that the mode does not change.
+    advanceClock: async advanceMs => {
+      const { mode } = await control('GET /clock')
+      await control('POST /clock', { body: { mode, advanceMs } })
+    },
+  }
 }
 
 /** A deliberate mistake in calls to the API, with the predicted response. */

@@ -1,13 +1,11 @@
 import type { Ref } from 'react'
-import { control } from '#app/_data/api/control'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Coverage } from '#lib/client/control-client'
-import { drillsOf } from './_drills/drill'
-import { forcedDrill } from './_drills/forced-drill'
-import { type Cell, type ForceableCall, sightingOf } from './coverage-cells'
+import { drillsOf } from '#lib/flows/drills/drill'
+import { type Cell, sightingOf } from './coverage-cells'
 import { DrillCard } from './drill-card'
 import { ManualCall } from './manual-call'
 import type { useDrills } from './use-drills'
@@ -16,13 +14,10 @@ export function CellPanel(props: {
   cell: Cell
   seen: Coverage['seen']
   drills: ReturnType<typeof useDrills>
-  calls: Readonly<Record<string, ForceableCall>>
   ref: Ref<HTMLElement>
 }) {
   const { cell, drills } = props
-  const cellDrills = drillsOf(cell, drills.drills)
-  const forced = forcedDrill(cell, props.calls, control)
-  const isForced = cellDrills.length === 0 && forced !== undefined
+  const cellDrills = drillsOf(cell, drills.all)
   return (
     <section ref={props.ref} aria-labelledby="cell" className="card grid min-w-0 scroll-mt-16 wide:sticky wide:top-16">
       <header className="grid gap-2 border-b border-border p-4">
@@ -41,6 +36,12 @@ export function CellPanel(props: {
       </header>
       <div className="max-h-[calc(100dvh-19rem)] overflow-y-auto max-wide:max-h-none">
         {cell.code === undefined && <ReturnedBy cell={cell} />}
+        {cellDrills[0]?.isForced && (
+          <p className="px-4 pt-4 text-text-2">
+            No drill triggers this error with an ordinary request, but you can force it. The next matching call then
+            returns the error, and the log marks that call as forced.
+          </p>
+        )}
         {cellDrills.map(drill => (
           <DrillCard
             key={drill.id}
@@ -50,16 +51,7 @@ export function CellPanel(props: {
             isFirst={drill === cellDrills[0]}
           />
         ))}
-        {isForced && (
-          <p className="px-4 pt-4 text-text-2">
-            No drill triggers this error with an ordinary request, but you can force it. The next matching call then
-            returns the error, and the log marks that call as forced.
-          </p>
-        )}
-        {isForced && (
-          <DrillCard drill={forced} outcome={drills.outcomes.get(forced.id)} run={drills.run} isForced isFirst />
-        )}
-        {cellDrills.length === 0 && !forced && cell.code !== undefined && <ManualCall cell={cell} />}
+        {cellDrills.length === 0 && cell.code !== undefined && <ManualCall cell={cell} />}
       </div>
     </section>
   )

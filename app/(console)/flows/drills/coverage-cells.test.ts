@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
-import { forcedDrill } from './_drills/forced-drill'
+import { forcedDrill } from '#lib/flows/drills/forced-drill'
+import { request } from '#lib/flows/json-request'
 import { type Cell, sightingOf, tally } from './coverage-cells'
 
 const cell = (key: string, status: number, more: Partial<Cell> = {}): Cell => ({
@@ -70,11 +71,11 @@ test('tally counts reachable responses, those seen, and those seen by clients ot
 test('a forced drill forces an error and calls an operation that documents it; an undocumented error has no forced drill', async () => {
   const forced: unknown[] = []
   const control = (async (...call: unknown[]) => void forced.push(call)) as never
-  const calls = { createQuote: { method: 'POST', path: '/quotes', body: '{}' } }
-  const drill = forcedDrill(cell('CERT_CHAIN_EXPIRED', 400), calls, control)
+  const calls = { createQuote: request('POST', '/quotes', {}) }
+  const drill = forcedDrill(cell('CERT_CHAIN_EXPIRED', 400), calls)
   const sent: unknown[] = []
-  await drill?.run({ send: async (request: unknown) => sent.push(request) } as never)
+  await drill?.run({ control, send: async (call: unknown) => sent.push(call) } as never)
   expect(forced).toEqual([['POST /arm', { body: { operationId: 'createQuote', code: 'CERT_CHAIN_EXPIRED' } }]])
   expect(sent).toMatchObject([{ method: 'POST', path: '/quotes', body: '{}' }])
-  expect(forcedDrill(cell('METHOD_NOT_ALLOWED', 405, { operationIds: [] }), calls, control)).toBeUndefined()
+  expect(forcedDrill(cell('METHOD_NOT_ALLOWED', 405, { operationIds: [] }), calls)).toBeUndefined()
 })

@@ -14,12 +14,6 @@ export interface Cell {
   readonly unreachable: string | undefined
 }
 
-export interface ForceableCall {
-  readonly method: string
-  readonly path: string
-  readonly body?: string
-}
-
 export interface Sighting {
   readonly state: 'never' | 'here' | 'own' | 'unreachable'
   readonly count: number

@@ -7,7 +7,7 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import type { Coverage } from '#lib/client/control-client'
 import { CONTROL_PATH } from '#lib/contract/operation'
-import type { Drill } from './_drills/drill'
+import type { Drill } from '#lib/flows/drills/drill'
 import { type Cell, tally } from './coverage-cells'
 import type { useDrills } from './use-drills'
 

@@ -5,8 +5,8 @@ import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { WireText } from '#app/_ui/text/wire-text.tsx'
 import { durationText } from '#lib/explain/text/instant-text'
+import type { Drill } from '#lib/flows/drills/drill'
 import { answerText, type Prediction, predictionText } from '#lib/flows/tampers/prediction'
-import type { Drill } from './_drills/drill'
 import type { Outcome, useDrills } from './use-drills'
 
 const CallExplainer = lazyPart(async () => (await import('#app/_explain/call-explainer.tsx')).CallExplainer)
@@ -15,7 +15,6 @@ export function DrillCard(props: {
   drill: Drill
   outcome: Outcome | undefined
   run: ReturnType<typeof useDrills>['run']
-  isForced?: boolean
   /** The button of the panel's first drill is primary until the drill is started. */
   isFirst?: boolean
 }) {
@@ -30,7 +29,7 @@ export function DrillCard(props: {
       <dl className="grid gap-x-4 gap-y-1 py-1 max-sm:col-span-2 sm:grid-cols-[5rem_minmax(0,1fr)] [&>dt]:text-text-3">
         <dt>Sends</dt>
         <dd className="break-words">
-          <WireText text={drill.label} /> {props.isForced && <Tag>forced</Tag>}
+          <WireText text={drill.label} /> {drill.isForced && <Tag>forced</Tag>}
         </dd>
         <dt>Expects</dt>
         <dd>

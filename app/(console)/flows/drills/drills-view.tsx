@@ -3,19 +3,14 @@
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useCoverage } from '#app/_data/log/use-coverage'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { CellPanel } from './cell-panel'
-import type { Cell, ForceableCall } from './coverage-cells'
+import type { Cell } from './coverage-cells'
 import { CoverageMap } from './coverage-map'
 import { Summary } from './coverage-summary'
 import { useDrills } from './use-drills'
 
-export function DrillsView({
-  cells,
-  calls,
-}: {
-  cells: readonly Cell[]
-  calls: Readonly<Record<string, ForceableCall>>
-}) {
+export function DrillsView({ cells, calls }: { cells: readonly Cell[]; calls: Readonly<Record<string, SentRequest>> }) {
   const linkedCode = useSearchParams().get('code')
   const [chosen, setChosen] = useState(linkedCode)
   const { data, error } = useCoverage()
@@ -39,7 +34,7 @@ export function DrillsView({
         {error && <p className="text-err">{error.message}</p>}
         <CoverageMap cells={cells} seen={seen} chosen={cell?.key} choose={choose} />
       </div>
-      {cell && <CellPanel ref={panel} key={cell.key} cell={cell} seen={seen} drills={drills} calls={calls} />}
+      {cell && <CellPanel ref={panel} key={cell.key} cell={cell} seen={seen} drills={drills} />}
     </div>
   )
 }

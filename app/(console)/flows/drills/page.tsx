@@ -1,10 +1,12 @@
 import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { documentedResponses } from '#lib/contract/sandbox/coverage'
 import { UNREACHABLE_TEXT } from '#lib/explain/unreachable-codes'
+import { request } from '#lib/flows/json-request'
 import { exampleBody, examplePath } from '#lib/reference/example-bodies'
 import { API_DOCS } from '#lib/reference/operation-docs'
-import type { Cell, ForceableCall } from './coverage-cells'
+import type { Cell } from './coverage-cells'
 import { DrillsView } from './drills-view'
 
 /** Error drills page: every response that the contract defines, with drills that trigger it. */
@@ -49,10 +51,6 @@ const CELLS: readonly Cell[] = [
 ].sort((a, b) => a.status - b.status)
 
 /** A well-formed call per operation, to trigger forced errors. */
-const CALLS: Readonly<Record<string, ForceableCall>> = Object.fromEntries(
-  API_DOCS.map(doc => {
-    const body = exampleBody(doc)
-    const { method } = doc
-    return [doc.id, { method, path: examplePath(doc), body: body === undefined ? undefined : JSON.stringify(body) }]
-  }),
+const CALLS: Readonly<Record<string, SentRequest>> = Object.fromEntries(
+  API_DOCS.map(doc => [doc.id, request(doc.method, examplePath(doc), exampleBody(doc))]),
 )

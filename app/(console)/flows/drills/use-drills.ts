@@ -5,25 +5,27 @@ import { control } from '#app/_data/api/control'
 import { sendFromPage } from '#app/_data/api/send-from-page'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
-import type { SentAnswer } from '#lib/client/sent-exchange'
+import type { SandboxState } from '#lib/client/control-client'
+import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
+import type { StarterObjects } from '#lib/contract/sandbox/exchange'
+import { type Drill, type DrillPlatform, type DrillTools, drillsOf, newDrillPlatform } from '#lib/flows/drills/drill'
+import { DRILLS } from '#lib/flows/drills/drills'
+import { forcedDrill } from '#lib/flows/drills/forced-drill'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
-import { type Drill, type DrillTools, drillsOf } from './_drills/drill'
-import { type DrillPlatform, newDrillPlatform } from './_drills/drill-platform'
-import { DRILLS } from './_drills/drills'
-import { forcedDrill } from './_drills/forced-drill'
-import type { Cell, ForceableCall } from './coverage-cells'
+import { controlTools } from '#lib/flows/tampers/tamper'
+import type { Cell } from './coverage-cells'
 
 export type Outcome =
   | { readonly kind: 'running' }
   | { readonly kind: 'answered'; readonly answer: SentAnswer; readonly isAsPredicted: boolean }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Returns the drills, their outcomes, and functions to run and stop them. `all` includes drills that force errors. */
-export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, ForceableCall>>) {
+/** Returns all drills, their outcomes, and functions to run and stop them. A response without a drill can be forced. */
+export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string, SentRequest>>) {
   const [drills, setDrills] = useState<readonly Drill[]>(DRILLS)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const cellsWithoutDrill = cells.filter(cell => drillsOf(cell, drills).length === 0)
-  const all = [...drills, ...cellsWithoutDrill.flatMap(cell => forcedDrill(cell, calls, control) ?? [])]
+  const all = [...drills, ...cellsWithoutDrill.flatMap(cell => forcedDrill(cell, calls) ?? [])]
   const toolsOf = useDrillTools()
   const isStopped = useRef(false)
   /** Stops `runAll` after the current drill, because an interrupted drill has unpredictable effects. */
@@ -34,7 +36,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
   // Effect: loads these drills separately, so that the coverage map does not wait for the cryptography that they use.
   useEffect(() => {
     let isWanted = true
-    void Promise.all([import('./_drills/wallet-drills'), import('./_drills/webhook-drills')]).then(
+    void Promise.all([import('#lib/flows/drills/wallet-drills'), import('#lib/flows/drills/webhook-drills')]).then(
       ([{ WALLET_DRILLS }, { WEBHOOK_DRILLS }]) =>
         isWanted && setDrills([...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]),
     )
@@ -61,7 +63,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
   async function runAll() {
     isStopped.current = false
     setOutcomes(new Map())
-    const platform = await newDrillPlatform(control)
+    const platform = await newDrillPlatform({ control, sendBare })
     let ran = 0
     let matched = 0
     for (const drill of all) {
@@ -73,7 +75,7 @@ export function useDrills(cells: readonly Cell[], calls: Readonly<Record<string,
     announce(`${isStopped.current ? 'Stopped: ' : ''}${matched} of ${ran} drills received the expected response`)
   }
 
-  return { drills, all, outcomes, run, runAll, stop }
+  return { all, outcomes, run, runAll, stop }
 }
 
 async function runDrill(drill: Drill, toolsOf: () => Promise<DrillTools>): Promise<Outcome> {
@@ -93,33 +95,38 @@ function useDrillTools(): (platform?: DrillPlatform) => Promise<DrillTools> {
     async platform => {
       // Loads the cryptography, which the coverage map does not need.
       const { softwareAuthenticator } = await import('#lib/flows/software-authenticator')
-      const state = await queries.fetchQuery(stateQuery)
+      const { seed } = await queries.fetchQuery(stateQuery)
       const authenticator = softwareAuthenticator(location.origin, random)
       return {
         send,
         control,
         platformId: undefined,
-        sendBare: request => sendFromPage(request),
-        mintToken: async (identity, clientPublicKey) => {
-          const { idToken } = await control('POST /oidc/token', {
-            body: { ...identity, clientPublicKey },
-          })
-          return idToken
-        },
+        sendBare,
+        ...controlTools(control),
         authenticator,
         softwareAuthenticator: () => authenticator,
         random,
-        // Sends the current mode, so that the mode does not change.
-        advanceClock: async advanceMs => {
-          const { mode } = await control('GET /clock')
-          await control('POST /clock', { body: { mode, advanceMs } })
-        },
-        seed: state.seed,
+        starter: starterOf(seed),
         ...platform,
       }
     },
     [send, queries],
   )
+}
+
+const sendBare: Send = (request, signal) => sendFromPage(request, undefined, signal)
+
+function starterOf(seed: SandboxState['seed']): StarterObjects {
+  return {
+    platformAccount: seed.platformAccountId,
+    customer: seed.customerId,
+    accounts: byCurrency(seed.accounts.filter(({ owner }) => owner === 'customer')),
+    externalAccounts: byCurrency(seed.externalAccounts),
+  }
+}
+
+function byCurrency(accounts: readonly { readonly id: string; readonly currency: string }[]): Record<string, string> {
+  return Object.fromEntries(accounts.map(({ id, currency }) => [currency.toLowerCase(), id]))
 }
 
 function random(length: number): Uint8Array {

@@ -9,7 +9,7 @@ import {
   chosenSoftwareAuthenticator,
 } from '#app/(console)/flows/[flow]/_authenticator/authenticator-choice'
 import type { Send } from '#lib/client/sent-exchange'
-import type { TamperTools } from '#lib/flows/tampers/tamper'
+import { controlTools, type TamperTools } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { isDeterministic, tabRandom } from './tab-random'
 
@@ -37,19 +37,12 @@ function toolsWith(send: Send, refetchAffected: () => void): TamperTools {
     },
     random,
     ...(isDeterministic() && { ephemeralKey: () => newKeyPair(random) }),
-    mintToken: async (identity, clientPublicKey) => {
-      const { idToken } = await control('POST /oidc/token', {
-        body: { ...identity, clientPublicKey },
-      })
-      return idToken
-    },
+    ...controlTools(control),
     webhooks: { control, replacedEndpoint },
     authenticator: chosenAuthenticator,
     softwareAuthenticator: chosenSoftwareAuthenticator,
-    // Sends the clock's current mode, so that the mode does not change.
     advanceClock: async advanceMs => {
-      const { mode } = await control('GET /clock')
-      await control('POST /clock', { body: { mode, advanceMs } })
+      await controlTools(control).advanceClock(advanceMs)
       refetchAffected()
     },
   }

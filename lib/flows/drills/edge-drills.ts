@@ -1,7 +1,10 @@
+import { withToken } from '#lib/client/with-token'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { request } from '#lib/flows/json-request'
-import type { Drill } from './drill'
-import { get, quoteBody } from './drill-calls'
+import type { Drill } from '#lib/flows/drills/drill'
+import { get, quoteRequest } from '#lib/flows/drills/drill-calls'
+import { request, withHeaders } from '#lib/flows/json-request'
+
+const GET_CUSTOMERS = request('GET', '/customers')
 
 /** Drills whose requests the HTTP edge rejects before they reach an operation. */
 export const EDGE_DRILLS: readonly Drill[] = [
@@ -9,24 +12,19 @@ export const EDGE_DRILLS: readonly Drill[] = [
     id: 'no-credentials',
     label: 'GET /customers without Authorization',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MISSING' },
-    run: tools => tools.sendBare(request('GET', '/customers')),
+    run: tools => tools.sendBare(GET_CUSTOMERS),
   },
   {
     id: 'wrong-secret',
     label: 'GET /customers with an unknown API token',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_WRONG' },
-    run: tools =>
-      tools.sendBare({
-        method: 'GET',
-        path: '/customers',
-        headers: { Authorization: `Basic ${btoa('unknown:guess')}` },
-      }),
+    run: tools => tools.sendBare(withToken(GET_CUSTOMERS, { clientId: 'unknown', clientSecret: 'guess' })),
   },
   {
     id: 'bearer',
     label: 'GET /customers with a Bearer token',
     predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'CREDENTIALS_MALFORMED' },
-    run: tools => tools.sendBare({ method: 'GET', path: '/customers', headers: { Authorization: 'Bearer guess' } }),
+    run: tools => tools.sendBare(withHeaders(GET_CUSTOMERS, { Authorization: 'Bearer guess' })),
   },
   {
     id: 'not-json',
@@ -44,19 +42,14 @@ export const EDGE_DRILLS: readonly Drill[] = [
     id: 'json-twice',
     label: 'POST /quotes with a double-encoded JSON body',
     predicted: { status: 400, code: 'INVALID_REQUEST_FORMAT', reason: 'NOT_AN_OBJECT' },
-    run: tools => tools.send(request('POST', '/quotes', JSON.stringify(quoteBody(tools)))),
+    run: tools => tools.send(request('POST', '/quotes', quoteRequest(tools).body)),
   },
   {
     id: 'form-encoded',
     label: 'POST /quotes with the default Content-Type of curl -d',
     predicted: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
     run: tools =>
-      tools.send({
-        method: 'POST',
-        path: '/quotes',
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: JSON.stringify(quoteBody(tools)),
-      }),
+      tools.send({ ...quoteRequest(tools), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
   },
   {
     id: 'too-large',

@@ -1,6 +1,6 @@
+import type { Drill } from '#lib/flows/drills/drill'
+import { get, post, randomHex, requireId, unknownId } from '#lib/flows/drills/drill-calls'
 import { request } from '#lib/flows/json-request'
-import type { Drill } from './drill'
-import { get, post, randomHex, requireField, unknownId } from './drill-calls'
 
 const EURO_BENEFICIARY = {
   beneficiaryType: 'INDIVIDUAL',
@@ -33,7 +33,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
     id: 'unknown-uma',
     label: 'GET /receiver/uma/{receiverUmaAddress} with an unknown address',
     predicted: { status: 404, code: 'UMA_NOT_FOUND' },
-    run: tools => get(tools, `/receiver/uma/%24unknown%40sandbox.example?customerId=${tools.seed.customerId}`),
+    run: tools => get(tools, `/receiver/uma/%24unknown%40sandbox.example?customerId=${tools.starter.customer}`),
   },
   {
     id: 'foreign-cursor',
@@ -48,7 +48,7 @@ export const OBJECT_DRILLS: readonly Drill[] = [
     leaves: '1 customer',
     run: async tools => {
       const body = { customerType: 'INDIVIDUAL', umaAddress: `$drill-${randomHex(tools)}@sandbox.example` }
-      requireField(await post(tools, '/customers', body), 'id')
+      requireId(await post(tools, '/customers', body))
       return post(tools, '/customers', body)
     },
   },

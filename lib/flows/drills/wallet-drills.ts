@@ -1,18 +1,16 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
-import type { Artifacts } from '#lib/flows/artifacts'
-import { artifactsOf, runToEnd } from '#lib/flows/flow'
+import type { Artifacts, SessionWithKey } from '#lib/flows/artifacts'
+import type { Drill, DrillTools } from '#lib/flows/drills/drill'
+import { describeDrill, post } from '#lib/flows/drills/drill-calls'
+import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
 import { CATALOG } from '#lib/flows/flow-catalog'
 import { FLOWS } from '#lib/flows/flow-list'
-import { request } from '#lib/flows/json-request'
+import { request, textOf } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp, smsOtp } from '#lib/flows/otp-flows'
 import { registerPasskey } from '#lib/flows/passkey-flows'
 import { addCredential } from '#lib/flows/signed-action-flows'
 import { requireArtifact, runTampered } from '#lib/flows/tampers/tamper'
-import type { Drill, DrillTools } from './drill'
-import { post } from './drill-calls'
-
-type InitialArtifacts = Partial<Artifacts>
 
 /** Functions that create a wallet and a flow's inputs before each tampered run. */
 const PREPARATIONS = { 'email-otp': prepareLogin, add: prepareAdd, revoke: prepareRevoke, refresh: prepareRefresh }
@@ -23,9 +21,8 @@ export const WALLET_DRILLS: readonly Drill[] = [
   ...Object.entries(PREPARATIONS).flatMap(([id, prepare]) => {
     const { flow, tampers } = CATALOG[id as keyof typeof PREPARATIONS]
     return tampers.map(tamper => ({
+      ...describeDrill(FLOWS[flow.id].name, tamper),
       id: `${flow.id}-${tamper.id}`,
-      label: `${FLOWS[flow.id].name}: ${tamper.label.charAt(0).toLowerCase()}${tamper.label.slice(1)}`,
-      predicted: tamper.predicted,
       leaves: tamper.group === 'time' ? 'sandbox clock possibly advanced, 1 customer' : '1 customer',
       run: async (tools: DrillTools) => answerOf(await runTampered(flow, await prepare(tools), tamper, tools)),
     }))
@@ -99,39 +96,29 @@ function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAn
   return exchange.answer
 }
 
-async function prepareLogin(tools: DrillTools): Promise<InitialArtifacts> {
-  return { ...(await newWallet(tools)), otpType: 'EMAIL_OTP', otpCode: '000000' }
+async function prepareLogin(tools: DrillTools) {
+  return { ...(await newWallet(tools)), otpType: 'EMAIL_OTP', otpCode: '000000' } as const
 }
 
-async function prepareAdd(tools: DrillTools): Promise<InitialArtifacts> {
+async function prepareAdd(tools: DrillTools) {
   const login = await prepareLogin(tools)
-  return { ...withAccount(login), otpType: 'SMS_OTP', ...signerOf(await runToEnd(emailOtp, login, tools)) }
+  return { accountId: login.accountId, otpType: 'SMS_OTP', signer: await signIn(emailOtp, login, tools) } as const
 }
 
 /** Prepares a wallet with two credentials. A session of the second one signs the revocation of the first. */
-async function prepareRevoke(tools: DrillTools): Promise<InitialArtifacts> {
-  const login = await prepareLogin(tools)
-  const artifacts = {
-    ...withAccount(login),
-    otpType: 'SMS_OTP',
-    ...signerOf(await runToEnd(emailOtp, login, tools)),
-  } as const
-  const added = artifactsOf(await runToEnd(addCredential, artifacts, tools)).signedRetry?.answer.body ?? '{}'
-  const second = { credentialId: JSON.parse(added).id, otpType: 'SMS_OTP', otpCode: '000000' } as const
-  const signer = signerOf(await runToEnd(smsOtp, second, tools))
-  return { targetId: login.credentialId, ...signer }
+async function prepareRevoke(tools: DrillTools) {
+  const inputs = await prepareAdd(tools)
+  const added = artifactsOf(await runToEnd(addCredential, inputs, tools)).signedRetry
+  const credentialId = textOf(requireArtifact(added), 'id')
+  const second = { credentialId, otpType: 'SMS_OTP', otpCode: '000000' } as const
+  return { targetId: inputs.signer.credentialId, signer: await signIn(smsOtp, second, tools) }
 }
 
-async function prepareRefresh(tools: DrillTools): Promise<InitialArtifacts> {
-  const signed = signerOf(await runToEnd(emailOtp, await prepareLogin(tools), tools))
-  return { targetId: signed.signer === undefined ? undefined : signed.signer.id, ...signed }
+async function prepareRefresh(tools: DrillTools) {
+  const signer = await signIn(emailOtp, await prepareLogin(tools), tools)
+  return { targetId: signer.id, signer }
 }
 
-function signerOf(run: Parameters<typeof artifactsOf>[0]): Pick<InitialArtifacts, 'signer'> {
-  const { session } = artifactsOf(run)
-  return session === undefined ? {} : { signer: session }
-}
-
-function withAccount({ accountId }: InitialArtifacts): InitialArtifacts {
-  return accountId === undefined ? {} : { accountId }
+async function signIn(flow: Flow, login: Partial<Artifacts>, tools: DrillTools): Promise<SessionWithKey> {
+  return requireArtifact(artifactsOf(await runToEnd(flow, login, tools)).session)
 }

@@ -2,15 +2,14 @@ import type { WebhookDetail } from '#lib/client/control-client'
 import type { SentAnswer, SentExchange } from '#lib/client/sent-exchange'
 import { receiverUrl } from '#lib/contract/webhooks/receiver-address'
 import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
-import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
+import { type Drill, type DrillTools, newDrillPlatform } from '#lib/flows/drills/drill'
+import { randomHex } from '#lib/flows/drills/drill-calls'
+import { exchange } from '#lib/flows/flow'
 import { request } from '#lib/flows/json-request'
 import { advanceToNextAttempt, PAYMENT_EVENT } from '#lib/flows/webhooks/failed-delivery'
 import { waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { endpointOf, setEndpoint } from '#lib/flows/webhooks/webhook-endpoint'
 import { withFault } from '#lib/flows/webhooks/webhook-fault'
-import type { Drill, DrillTools } from './drill'
-import { randomHex } from './drill-calls'
-import { newDrillPlatform } from './drill-platform'
 
 const TEST_CALL = 'POST /sandbox/webhooks/test'
 /** The host never resolves (RFC 6761). The path is not a status, unlike in a URL of the built-in receiver. */
@@ -77,8 +76,7 @@ export const WEBHOOK_DRILLS: readonly Drill[] = [
   },
 ]
 
-type WebhookDrillTools = Pick<Tools, 'send'> &
-  Pick<WebhookTools, 'control'> & { readonly platformId: string | undefined }
+type WebhookDrillTools = Pick<DrillTools, 'send' | 'control' | 'platformId'>
 
 function faultDrill(fault: WebhookFaultName, effect: string) {
   return {
@@ -117,10 +115,8 @@ async function withEndpoint(
   endpoint: string,
   act: (tools: WebhookDrillTools) => Promise<SentAnswer>,
 ): Promise<SentAnswer> {
-  const tools: WebhookDrillTools =
-    drillTools.platformId === undefined
-      ? { control: drillTools.control, ...(await newDrillPlatform(drillTools.control)) }
-      : drillTools
+  const isOnFirstPlatform = drillTools.platformId === undefined
+  const tools = isOnFirstPlatform ? { ...drillTools, ...(await newDrillPlatform(drillTools)) } : drillTools
   const before = await endpointOf(tools)
   const changed = await setEndpoint(tools, endpoint)
   try {

@@ -3,22 +3,22 @@ import type { ControlClient } from '#lib/client/control-client'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH } from '#lib/contract/operation'
 import { WEBHOOK_FAULTS } from '#lib/contract/webhooks/webhook-attempt'
+import type { DrillTools } from '#lib/flows/drills/drill'
+import { DRILLS } from '#lib/flows/drills/drills'
+import { WALLET_DRILLS } from '#lib/flows/drills/wallet-drills'
+import { WEBHOOK_DRILLS } from '#lib/flows/drills/webhook-drills'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { controlOf, flowTools } from '#lib/testing/fixtures/flow-tools'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
-import type { DrillTools } from './drill'
-import { DRILLS } from './drills'
-import { WALLET_DRILLS } from './wallet-drills'
-import { WEBHOOK_DRILLS } from './webhook-drills'
 
 const sandbox = await openSandboxForFile()
 const ALL = [...DRILLS, ...WALLET_DRILLS, ...WEBHOOK_DRILLS]
 
 /** Returns tools like those of the drills page, but for the platform of this test file. */
 async function tools(): Promise<DrillTools> {
-  const { starter } = sandbox
-  const accountOf = (id: string, currency: string) => ({ id, type: '', currency, owner: 'customer' as const })
+  const { data } = (await sandbox.control('GET', '/platforms')).body
+  const { starter } = data.find(({ platformId }: { platformId: string }) => platformId === sandbox.platformId)
   return {
     ...(await flowTools(sandbox)),
     sendBare: async ({ method, path, headers }) => {
@@ -34,16 +34,7 @@ async function tools(): Promise<DrillTools> {
     },
     control: controlOf(sandbox),
     platformId: sandbox.platformId,
-    seed: {
-      platformAccountId: starter.platformUsd,
-      customerId: starter.customer,
-      accounts: [
-        accountOf(starter.customerUsd, 'USD'),
-        accountOf(starter.customerUsdc, 'USDC'),
-        accountOf(starter.wallet, 'USDB'),
-      ],
-      externalAccounts: Object.entries(starter.external).map(([currency, id]) => ({ id, accountType: '', currency })),
-    },
+    starter,
   }
 }
 
