@@ -2,11 +2,18 @@ import type { SentRequest } from '#lib/client/sent-exchange'
 import type { SessionWithKey } from '#lib/flows/artifacts'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
 import { artifactsOf, exchange, runToEnd } from '#lib/flows/flow'
-import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
+import { bodyOf, request, textOf } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { refreshSession, revokeCredential, revokeSession } from '#lib/flows/signed-action-flows'
-import { changeBody, REPLAYED, RESERIALISED, retryTampers, STAMPED_BODY } from '#lib/flows/tampers/retry-tampers'
-import { actFirst, requireArtifact, type Tamper, tamperAt } from '#lib/flows/tampers/tamper'
+import {
+  changeBody,
+  REPLAYED,
+  RESERIALISED,
+  retryTampers,
+  STAMPED_BODY,
+  signedRetryOf,
+} from '#lib/flows/tampers/retry-tampers'
+import { actFirst, requireArtifact, type Tamper, type TamperTools, tamperAt } from '#lib/flows/tampers/tamper'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -38,15 +45,10 @@ export const SIGNED_BODY_TAMPERS: readonly Tamper[] = [...SIGNED_TAMPERS, STAMPE
  */
 export function revokeBefore(before: string): Tamper {
   return {
-    id: 'session-revoked',
-    group: 'identity',
-    label: 'Revoke the signing session before sending its stamp',
-    before,
+    ...tamperAt(before, 'session-revoked', 'identity', 'Revoke the signing session before sending its stamp'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'UNKNOWN_KEY' },
     apply: async ({ payloadToSign, signer }, tools) => {
-      const session = requireArtifact(
-        artifactsOf(await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools)).session,
-      )
+      const session = await newSession(signer, tools)
       const stampValue = stamp(requireArtifact(payloadToSign), session.key)
       await runToEnd(revokeSession, { targetId: session.id, signer: session }, tools)
       return { stamp: stampValue }
@@ -59,13 +61,10 @@ export const ADD_TAMPERS: readonly Tamper[] = [
   {
     ...REPLAYED,
     label: 'Send the signed retry twice, revoking the new credential in between',
-    ...actFirst(async ({ request: sent, stamp: stampValue, requestId, signer }, tools) => {
-      const headers = {
-        'Service-Wallet-Signature': requireArtifact(stampValue),
-        'Request-Id': requireArtifact(requestId),
-      }
-      const added = await exchange(tools, withHeaders(requireArtifact(sent), headers), [201])
-      await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer: requireArtifact(signer) }, tools)
+    ...actFirst(async (artifacts, tools) => {
+      const added = await exchange(tools, signedRetryOf(artifacts), [201])
+      const signer = requireArtifact(artifacts.signer)
+      await runToEnd(revokeCredential, { targetId: textOf(added, 'id'), signer }, tools)
     }),
   },
   changeBody(members => ({ ...members, type: members.type === 'SMS_OTP' ? 'EMAIL_OTP' : 'SMS_OTP' })),
@@ -118,11 +117,16 @@ export const REFRESH_TAMPERS: readonly Tamper[] = [
     ...tamperAt('leg-2', 'other-session', 'identity', 'Stamp with a different session of the same wallet'),
     predicted: { status: 401, code: 'WALLET_SIGNATURE_INVALID', reason: 'OTHER_SESSION' },
     apply: async ({ payloadToSign, signer }, tools) => {
-      const { session } = artifactsOf(await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools))
-      return { stamp: stamp(requireArtifact(payloadToSign), requireArtifact(session).key) }
+      const { key } = await newSession(signer, tools)
+      return { stamp: stamp(requireArtifact(payloadToSign), key) }
     },
   },
 ]
+
+async function newSession(signer: SessionWithKey | undefined, tools: TamperTools): Promise<SessionWithKey> {
+  const run = await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools)
+  return requireArtifact(artifactsOf(run).session)
+}
 
 /** Lets the `expired` tamper use a new session. An older session could expire before the request does. */
 function withNewSession(
@@ -132,9 +136,7 @@ function withNewSession(
   return tampers.map(tamper => {
     if (tamper.id !== 'expired') return tamper
     const apply: Tamper['apply'] = async ({ signer }, tools) => {
-      const session = requireArtifact(
-        artifactsOf(await runToEnd(refreshSession, { signer: requireArtifact(signer) }, tools)).session,
-      )
+      const session = await newSession(signer, tools)
       const sent = newRequest(session)
       const firstCall = await exchange(tools, sent, [202])
       const changes = await tamper.apply({}, tools)

@@ -120,6 +120,6 @@ function tamperOf(id: string, label: string) {
   return { id: `lie-${id}`, group: 'authenticator', label } as const
 }
 
-function rejectedAssertion(failed: string): Prediction {
+export function rejectedAssertion(failed: string): Prediction {
   return { status: 401, code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED', failed }
 }

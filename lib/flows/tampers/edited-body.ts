@@ -1,13 +1,10 @@
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { requireArtifact, type Tamper } from '#lib/flows/tampers/tamper'
+import { requireArtifact, type Tamper, tamperAt } from '#lib/flows/tampers/tamper'
 
 /** Returns a tamper that sends an edited body. The prediction can be wrong if a value no longer matches the schema. */
 export function editedBody(text: string, original: string): Tamper {
   return {
-    id: 'edited-body',
-    group: 'body',
-    label: 'Send the edited body in the signed retry',
-    before: 'leg-2',
+    ...tamperAt('leg-2', 'edited-body', 'body', 'Send the edited body in the signed retry'),
     predicted: predictionFor(parseJson(text), parseJson(original)),
     apply: async ({ request }) => ({ request: { ...requireArtifact(request), body: text } }),
   }

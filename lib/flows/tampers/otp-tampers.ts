@@ -61,16 +61,11 @@ export const OTP_TAMPERS: readonly Tamper[] = [
     ...waitLongerThan(OTP_VALID_SECONDS * 1000),
   },
   {
-    id: 'too-many-challenges',
-    group: 'time',
-    label: 'Request codes until rate limited',
-    before: 'challenge',
+    ...tamperAt('challenge', 'too-many-challenges', 'time', 'Request codes until rate limited'),
     predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
     ...actFirst(async ({ credentialId }, { send }) => {
-      let { status } = await send(request('POST', `/auth/credentials/${credentialId}/challenge`))
-      for (let count = 1; count < CHALLENGES_MAX && status < 300; count += 1) {
-        status = (await send(request('POST', `/auth/credentials/${credentialId}/challenge`))).status
-      }
+      const challenge = request('POST', `/auth/credentials/${credentialId}/challenge`)
+      for (let count = 0; count < CHALLENGES_MAX; count += 1) if ((await send(challenge)).status >= 300) return
     }),
   },
   ...retryTampers('client-key'),

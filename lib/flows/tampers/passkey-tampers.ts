@@ -5,8 +5,8 @@ import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-reque
 import {
   AUTHENTICATOR_ASSERTION_TAMPERS,
   AUTHENTICATOR_ATTESTATION_TAMPERS,
+  rejectedAssertion,
 } from '#lib/flows/tampers/authenticator-tampers'
-import type { Prediction } from '#lib/flows/tampers/prediction'
 import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
 import { actFirst, atStep, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
@@ -74,10 +74,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
     ...waitLongerThan(SIGNED_REQUEST_VALID_MS),
   },
   {
-    id: 'no-client-key',
-    group: 'body',
-    label: 'Request a challenge with an invalid clientPublicKey',
-    before: 'challenge',
+    ...tamperAt('challenge', 'no-client-key', 'body', 'Request a challenge with an invalid clientPublicKey'),
     predicted: { status: 400, code: 'INVALID_INPUT', reason: 'BAD_CLIENT_PUBLIC_KEY' },
     apply: async ({ clientKey }) => ({
       clientKey: { ...requireArtifact(clientKey), publicKey: new Uint8Array(65).fill(4) },
@@ -161,8 +158,4 @@ function flipBit(text: string, index: number): string {
   const at = index < 0 ? bytes.length + index : index
   bytes[at] = (bytes[at] ?? 0) ^ 1
   return base64urlFromBytes(bytes)
-}
-
-function rejectedAssertion(failed: string): Prediction {
-  return { status: 401, code: 'UNAUTHORIZED', reason: 'ASSERTION_REFUSED', failed }
 }

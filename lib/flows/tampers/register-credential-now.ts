@@ -1,6 +1,7 @@
 import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Tools } from '#lib/flows/flow'
 import { textOf, withHeaders } from '#lib/flows/json-request'
+import { proofHeaders } from '#lib/flows/signed-steps'
 import { requireArtifact } from '#lib/flows/tampers/tamper'
 import { stamp } from '#lib/wallet/stamp'
 
@@ -13,9 +14,7 @@ export async function registerNow(
   tools: Pick<Tools, 'send'>,
 ): Promise<void> {
   const firstCall = await exchange(tools, requireArtifact(request), [202])
-  const headers = {
-    'Service-Wallet-Signature': stamp(textOf(firstCall, 'payloadToSign'), requireArtifact(signer).key),
-    'Request-Id': textOf(firstCall, 'requestId'),
-  }
+  const stampValue = stamp(textOf(firstCall, 'payloadToSign'), requireArtifact(signer).key)
+  const headers = proofHeaders(stampValue, textOf(firstCall, 'requestId'))
   await exchange(tools, withHeaders(requireArtifact(request), headers), [201])
 }

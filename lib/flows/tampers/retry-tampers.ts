@@ -1,7 +1,9 @@
+import type { SentRequest } from '#lib/client/sent-exchange'
 import { hexFromBytes } from '#lib/contract/hex'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { withHeaders } from '#lib/flows/json-request'
+import { proofHeaders } from '#lib/flows/signed-steps'
 import { actFirst, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { signDer } from '#lib/wallet/keys/ecdsa'
@@ -161,13 +163,12 @@ const TIME_TAMPERS: readonly Tamper[] = [
 export const REPLAYED: Tamper = {
   ...tamperAt('leg-2', 'replayed', 'identity', 'Send the signed retry twice'),
   predicted: { status: 401, code: 'UNAUTHORIZED', reason: 'REQUEST_USED' },
-  ...actFirst(async ({ request, stamp: stampValue, requestId }, { send }) => {
-    const headers = {
-      'Service-Wallet-Signature': requireArtifact(stampValue),
-      'Request-Id': requireArtifact(requestId),
-    }
-    await send(withHeaders(requireArtifact(request), headers))
-  }),
+  ...actFirst((artifacts, { send }) => send(signedRetryOf(artifacts))),
+}
+
+/** Returns the signed retry that a run is about to send. Throws if an artifact is missing. */
+export function signedRetryOf({ request, stamp: stampValue, requestId }: Partial<Artifacts>): SentRequest {
+  return withHeaders(requireArtifact(request), proofHeaders(requireArtifact(stampValue), requireArtifact(requestId)))
 }
 
 export function changeBody(change: (members: Record<string, unknown>) => Record<string, unknown>): Tamper {
