@@ -5,7 +5,7 @@ import { describeDrill, post } from '#lib/flows/drills/drill-calls'
 import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
 import { CATALOG } from '#lib/flows/flow-catalog'
 import { FLOWS } from '#lib/flows/flow-list'
-import { request, textOf } from '#lib/flows/json-request'
+import { textOf } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { emailOtp, smsOtp } from '#lib/flows/otp-flows'
 import { registerPasskey } from '#lib/flows/passkey-flows'
@@ -17,7 +17,27 @@ const PREPARATIONS = { 'email-otp': prepareLogin, add: prepareAdd, revoke: prepa
 
 /** Drills for credentials, sessions and signed retries. They need cryptography, so the page loads this file lazily. */
 export const WALLET_DRILLS: readonly Drill[] = [
-  ...credentialDrills(),
+  {
+    id: 'second-sms-otp',
+    label: 'POST /auth/credentials for a second SMS_OTP credential',
+    predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
+    leaves: '1 customer',
+    run: async tools => {
+      const artifacts = await prepareAdd(tools)
+      await runToEnd(addCredential, artifacts, tools)
+      return post(tools, '/auth/credentials', { type: 'SMS_OTP', accountId: artifacts.accountId })
+    },
+  },
+  {
+    id: 'passkey-twice',
+    label: 'POST /auth/credentials with a passkey already registered',
+    predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
+    leaves: '1 customer',
+    run: async tools => {
+      const registered = await runToEnd(registerPasskey, await prepareAdd(tools), tools)
+      return tools.send(requireArtifact(artifactsOf(registered).request))
+    },
+  },
   ...Object.entries(PREPARATIONS).flatMap(([id, prepare]) => {
     const { flow, tampers } = CATALOG[id as keyof typeof PREPARATIONS]
     return tampers.map(tamper => ({
@@ -28,68 +48,6 @@ export const WALLET_DRILLS: readonly Drill[] = [
     }))
   }),
 ]
-
-function credentialDrills(): readonly Drill[] {
-  return [
-    {
-      id: 'second-email-otp',
-      label: 'POST /auth/credentials for a second EMAIL_OTP credential',
-      predicted: { status: 400, code: 'EMAIL_OTP_CREDENTIAL_ALREADY_EXISTS' },
-      leaves: '1 customer',
-      run: async tools => {
-        const { accountId } = await newWallet(tools)
-        return post(tools, '/auth/credentials', { type: 'EMAIL_OTP', accountId })
-      },
-    },
-    {
-      id: 'second-sms-otp',
-      label: 'POST /auth/credentials for a second SMS_OTP credential',
-      predicted: { status: 400, code: 'SMS_OTP_CREDENTIAL_ALREADY_EXISTS' },
-      leaves: '1 customer',
-      run: async tools => {
-        const artifacts = await prepareAdd(tools)
-        await runToEnd(addCredential, artifacts, tools)
-        return post(tools, '/auth/credentials', { type: 'SMS_OTP', accountId: artifacts.accountId })
-      },
-    },
-    {
-      id: 'passkey-twice',
-      label: 'POST /auth/credentials with a passkey already registered',
-      predicted: { status: 400, code: 'PASSKEY_CREDENTIAL_ALREADY_EXISTS' },
-      leaves: '1 customer',
-      run: async tools => {
-        const registered = await runToEnd(registerPasskey, await prepareAdd(tools), tools)
-        return tools.send(requireArtifact(artifactsOf(registered).request))
-      },
-    },
-    {
-      id: 'last-credential',
-      label: 'DELETE /auth/credentials/{id} for the only credential',
-      predicted: { status: 400, code: 'INVALID_INPUT', reason: 'LAST_CREDENTIAL' },
-      leaves: '1 customer',
-      run: async tools => {
-        const { credentialId } = await newWallet(tools)
-        return tools.send(request('DELETE', `/auth/credentials/${credentialId}`))
-      },
-    },
-    {
-      id: 'challenge-too-soon',
-      label: 'POST /auth/credentials/{id}/challenge until rate limited',
-      predicted: { status: 429, code: 'RATE_LIMITED', header: 'Retry-After' },
-      leaves: '1 customer',
-      run: async tools => {
-        const { credentialId } = await newWallet(tools)
-        let answer = await post(tools, `/auth/credentials/${credentialId}/challenge`, {})
-        for (let count = 1; count < CHALLENGES_MAX && answer.status < 300; count += 1)
-          answer = await post(tools, `/auth/credentials/${credentialId}/challenge`, {})
-        return answer
-      },
-    },
-  ]
-}
-
-/** The drill `challenge-too-soon` fails if the sandbox allows this many challenges. */
-const CHALLENGES_MAX = 100
 
 function answerOf({ exchange }: Awaited<ReturnType<typeof runTampered>>): SentAnswer {
   if (exchange === undefined) throw new Error('The drill sent no request.')
