@@ -173,6 +173,7 @@ describe('countersign snapshot', () => {
 
   test.each([
     ['a missing file', ['import', join(folder, 'none.json')], 'none.json'],
+    ['an import from a device', ['import', '/dev/zero'], 'neither a regular file nor a pipe'],
     ['a folder in place of a file', ['export', folder], folder],
     ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
     ['loading an unknown ID', ['load', 'Snapshot:1'], 'Snapshot:1'],

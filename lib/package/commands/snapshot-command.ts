@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { ControlClient } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
+import { SNAPSHOT_BYTES_MAX } from '#lib/contract/sandbox/snapshot'
 import { type Options, originOf, type Run } from '#lib/package/command'
+import { readFileOrPipe } from '#lib/package/commands/read-file-or-pipe'
 import { problemOf, rejectExistingFile, writeJsonFile } from '#lib/package/commands/write-json-file'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
 import { printLines } from '#lib/package/print-lines'
@@ -101,7 +102,7 @@ function lineOf({ message, details }: RejectedCall, word: string): string {
 /** Reads the JSON of a snapshot file. Throws {@link SettingError} if it is not readable JSON. */
 async function readSnapshotFile(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    return JSON.parse(await readFileOrPipe(file, SNAPSHOT_BYTES_MAX))
   } catch (error) {
     const fix = 'Use a file written by `countersign snapshot export`.'
     throw new SettingError(`${file} is not a readable JSON file: ${problemOf(error)}. ${fix}`)

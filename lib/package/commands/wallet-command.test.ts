@@ -104,7 +104,7 @@ describe('countersign wallet', () => {
   test.each([
     ['an empty input', ['stamp', '--session', join(folder, 'first.json')], 'no payload'],
     ['a missing file', ['stamp', '--session', join(folder, 'gone.json')], 'gone.json'],
-    ['a pipe without a writer', ['stamp', '--session', join(folder, 'pipe')], 'no process wrote it within 10 s'],
+    ['a pipe without a writer', ['stamp', '--session', join(folder, 'pipe')], 'no process wrote to it for 10 seconds'],
     ['a folder', ['stamp', '--session', folder], 'neither a regular file nor a pipe'],
     ['a device', ['stamp', '--session', '/dev/zero'], 'neither a regular file nor a pipe'],
     ['a file without a key', ['stamp', '--session', join(folder, 'null.json')], 'null.json has no privateKey'],

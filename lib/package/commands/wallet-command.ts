@@ -1,12 +1,10 @@
-import { constants, lstatSync, openSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { Socket } from 'node:net'
+import { lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { addAbortSignal } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ApiToken } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { type Options, originOf, type Run } from '#lib/package/command'
+import { readFileOrPipe } from '#lib/package/commands/read-file-or-pipe'
 import { findPlatform } from '#lib/package/find-platform'
 import { connectSandbox, type SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import { signIn, stamp, WalletError } from '#lib/package/wallet/wallet'
@@ -17,7 +15,6 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 import { writeFileAtomic } from '#lib/runtime/data-folder/write-file-atomic'
 
 const DEFAULT_FILE = 'wallet-session.json'
-const PIPE_MAX_MS = 10_000
 const PIPE_MAX_LENGTH = 100_000
 
 export const walletCommand: Run = async options => {
@@ -103,30 +100,12 @@ function writeSession(file: string, { session, privateKey }: Wallet, { force }: 
 async function readPrivateKey(file: string): Promise<string> {
   const fix = 'Use a file written by countersign wallet sign-in.'
   try {
-    const stats = await stat(file)
-    if (!stats.isFile() && !stats.isFIFO()) throw new Error('it is neither a regular file nor a pipe')
-    const { privateKey } = Object(JSON.parse(await (stats.isFile() ? readFile(file, 'utf8') : readPipe(file))))
+    const { privateKey } = Object(JSON.parse(await readFileOrPipe(file, PIPE_MAX_LENGTH)))
     if (typeof privateKey === 'string') return privateKey
   } catch (error) {
     throw new SettingError(`${file} is not a readable session file: ${problemOf(error)}. ${fix}`)
   }
   throw new SettingError(`${file} has no privateKey. ${fix}`)
-}
-
-/** Reads a pipe, such as the shell's `<(pass show session)`. A pipe may have no writer, or no end. */
-async function readPipe(file: string): Promise<string> {
-  const pipe = new Socket({ fd: openSync(file, constants.O_RDONLY | constants.O_NONBLOCK) })
-  const late = AbortSignal.timeout(PIPE_MAX_MS)
-  let text = ''
-  try {
-    for await (const piece of addAbortSignal(late, pipe.setEncoding('utf8'))) {
-      text += piece
-      if (text.length > PIPE_MAX_LENGTH) throw new Error(`it contains more than ${PIPE_MAX_LENGTH} characters`)
-    }
-  } catch (error) {
-    throw late.aborted ? new Error(`no process wrote it within ${PIPE_MAX_MS / 1_000} seconds`) : error
-  }
-  return text
 }
 
 /** Messages of `JSON.parse` may quote several lines of the file, which contains a key. */

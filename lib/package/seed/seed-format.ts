@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { decode } from '#lib/contract/codec'
 import { BODY_DEPTH_MAX } from '#lib/http/read-body'
+import { readFileOrPipe } from '#lib/package/commands/read-file-or-pipe'
 import { findJsonProblem } from '#lib/package/json-problem'
 import type { Seed } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { escapeControls } from '#lib/runtime/log/escape-controls'
+
+const PIPE_MAX_LENGTH = 10_000_000
 
 const LABEL = '[A-Za-z][A-Za-z0-9_-]*'
 /** A reference to an earlier response: `{label}` for its ID, `{label.field}` for another field. */
@@ -74,7 +76,7 @@ export function checkSeed(value: unknown, source: string): Seed {
 /** Reads a seed file. Throws {@link SettingError} if it is not readable, not JSON or not a seed. */
 export async function readSeedFile(file: string): Promise<Seed> {
   try {
-    return checkSeed(JSON.parse(await readFile(file, 'utf8')), file)
+    return checkSeed(JSON.parse(await readFileOrPipe(file, PIPE_MAX_LENGTH)), file)
   } catch (error) {
     if (error instanceof SettingError) throw error
     const problem = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,8 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Sandbox, SandboxOptions, Seed } from '#lib/package/sandbox-types'
@@ -82,6 +84,29 @@ describe('a seed', () => {
     const again = await start(options)
     expect(again.seeded).toEqual({})
     expect((await read(again, '/customers')).data).toEqual(data)
+  })
+
+  test.skipIf(process.platform === 'win32')('is read from a pipe, as with <(cat seed.json)', async () => {
+    const folder = newFolder()
+    const [file, pipe] = [join(folder, 'seed.json'), join(folder, 'pipe')]
+    writeFileSync(file, example)
+    execFileSync('mkfifo', [pipe])
+    const writer = spawn('sh', ['-c', 'cat "$1" > "$2"', 'sh', file, pipe])
+    expect((await start({ seed: pipe })).seeded.zoe).toMatchObject({ fullName: 'Zoë Example' })
+    if (writer.exitCode === null) await once(writer, 'close')
+  })
+
+  test.skipIf(process.platform === 'win32').each([
+    ['a pipe without a writer', 'pipe', 'no process wrote to it for 10 seconds'],
+    ['a folder', '.', 'it is neither a regular file nor a pipe'],
+    ['a device', '/dev/zero', 'it is neither a regular file nor a pipe'],
+  ])('in %s is rejected in one line', async (_, name, problem) => {
+    const folder = newFolder()
+    execFileSync('mkfifo', [join(folder, 'pipe')])
+    const file = resolve(folder, name)
+    await expect(startSandbox({ seed: file })).rejects.toThrow(
+      `${file} is not a readable JSON file: ${problem}. Use the path of a seed file, or correct this file.`,
+    )
   })
 
   test.each([
