@@ -5,7 +5,7 @@ import { BASE_PATH, CONTROL_PATH, type Operation } from '#lib/contract/operation
 import { OPERATIONS } from '#lib/contract/operations'
 
 const SERVED_OPERATIONS: readonly Operation[] = [...OPERATIONS, getOpenApi]
-/** Paths of the route files without a path of their own: unknown paths of the API, and the whole control plane. */
+/** Paths of the catch-all route files: unknown paths of the API, and the whole control plane. */
 const CATCH_ALLS = [BASE_PATH, `${BASE_PATH}/[...path]`, `${CONTROL_PATH}/[[...path]]`]
 
 const filesByPath = new Map(
