@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
-import { openApiDocument } from '#lib/contract/openapi'
+import { openApiDocument, TAGS } from '#lib/contract/openapi'
 import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
-import { TAGS } from '#lib/contract/openapi-tags'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 
@@ -95,7 +94,7 @@ describe.each(LISTED)('$id in the document', operation => {
 
   test('has a description and a described tag', () => {
     expect(tags).toEqual([operation.tag])
-    expect(TAGS[operation.tag], `Describe the tag ${operation.tag} in lib/contract/openapi-tags.ts.`).toBeDefined()
+    expect(TAGS[operation.tag], `Describe the tag ${operation.tag} in lib/contract/openapi.ts.`).toBeDefined()
     expect(description).toContain(operation.summary)
   })
 

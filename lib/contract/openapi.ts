@@ -2,7 +2,6 @@ import type { OperationExample, OperationExamples } from '#lib/contract/openapi-
 import { parametersOf } from '#lib/contract/openapi-parameters'
 import { type Components, responsesOf, typeName } from '#lib/contract/openapi-responses'
 import { type Json, namedSchemaOf } from '#lib/contract/openapi-schemas'
-import { TAGS } from '#lib/contract/openapi-tags'
 import { API_VERSION, type Operation } from '#lib/contract/operation'
 import { webhookEvent } from '#lib/contract/webhooks/webhook-event'
 
@@ -133,4 +132,25 @@ function requestBody(
   const schema = namedSchemaOf(body, `${typeName(id)}Request`, components.schemas)
   const content = example?.request === undefined ? { schema } : { schema, example: example.request }
   return { required: bodyOptional !== true, content: { 'application/json': content } }
+}
+
+export const TAGS: Readonly<Record<string, string>> = {
+  quotes: 'Lock the rate and one amount of a transfer in a quote, then execute the quote.',
+  transactions: 'Read, approve, reject and confirm transactions.',
+  transfers: 'Move money in one currency.',
+  receivers: 'Before creating a quote, look up what its destination accepts.',
+  customers: 'The people and businesses served by the platform.',
+  'internal accounts': 'Accounts held with the service, including wallets.',
+  'external accounts': 'Bank accounts and wallets held outside the service.',
+  credentials: 'The authentication credentials of wallets.',
+  sessions: 'The sessions that credentials start, and their signing keys.',
+  verifications: 'Verification of customers and their contacts.',
+  tokens: 'API tokens and their permissions.',
+  market: 'Exchange rates, banks and mobile-money providers.',
+  crypto: 'Fees of crypto withdrawals.',
+  webhooks: 'Events that the service sends.',
+  platform: "The platform's configuration.",
+  sandbox: 'Simulated payments and events, in the sandbox only.',
+  document: 'The OpenAPI document.',
+  control: 'The control plane of the sandbox.',
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandHelp, programHelp } from '#lib/package/command-help'
 import { COMMANDS } from '#lib/package/commands/commands'
-import { readOptions } from '#lib/package/read-options'
+import { readOptions } from '#lib/package/run-program'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { runCommandLine } from '#lib/testing/sandbox/run-command-line'
 

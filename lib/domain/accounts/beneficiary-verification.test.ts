@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beneficiaryVerification } from '#lib/domain/accounts/beneficiary-verification'
+import { beneficiaryVerification } from '#lib/domain/accounts/make-external-account'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 
 const account = externalAccountSample('USD_ACCOUNT')

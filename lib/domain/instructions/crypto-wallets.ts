@@ -1,12 +1,12 @@
 import type { AccountOrWalletInfo } from '#lib/contract/accounts/payment-instructions'
 import type { CryptoNetwork } from '#lib/contract/money/currency'
+import type { Instant } from '#lib/contract/scalars'
 import { lightningInvoice } from '#lib/domain/instructions/lightning-invoice'
 import type { AssetCode, PayIn } from '#lib/domain/instructions/pay-in'
 import type { Draw } from '#lib/domain/instructions/seeded-bytes'
-import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
-import { sparkInvoice } from '#lib/domain/instructions/spark-invoice'
 import { base58FromBytes } from '#lib/wallet/encoding/base58'
 import { base58checkFromBytes } from '#lib/wallet/encoding/base58check'
+import { bech32mFromWords, wordsFromBytes } from '#lib/wallet/encoding/bech32'
 import { EVM_ADDRESS_LENGTH, evmAddressFromBytes } from '#lib/wallet/encoding/evm-address'
 
 /** Deposit wallets of stablecoins, by network. The draw's seed determines the address. */
@@ -95,4 +95,93 @@ function tronAddress(draw: Draw): string {
 
 function evmAddress(draw: Draw): string {
   return evmAddressFromBytes(draw.bytes('evm', EVM_ADDRESS_LENGTH))
+}
+
+interface SparkInvoice {
+  /** Compressed public key of the receiver, 33 bytes. */
+  readonly identityKey: Uint8Array
+  /** 16 bytes, unique per invoice. */
+  readonly id: Uint8Array
+  /** 32 bytes. */
+  readonly tokenIdentifier: Uint8Array
+  /** In the token's smallest unit. */
+  readonly amount: bigint
+  readonly memo: string
+  readonly expiresAt: Instant
+}
+
+/** Returns an unsigned Spark invoice: a Spark address whose protocol buffer also contains the payment's fields. */
+function sparkInvoice(invoice: SparkInvoice): string {
+  const { identityKey, id, tokenIdentifier, amount, memo, expiresAt } = invoice
+  const payment = [...bytesField(1, tokenIdentifier), ...bytesField(2, bytesFromAmount(amount))]
+  const expiry = varintField(1, Math.floor(expiresAt / 1000))
+  const fields = [
+    ...varintField(1, INVOICE_VERSION),
+    ...bytesField(2, id),
+    ...bytesField(3, payment),
+    ...bytesField(5, new TextEncoder().encode(memo)),
+    ...bytesField(7, expiry),
+  ]
+  const message = Uint8Array.from([...bytesField(1, identityKey), ...bytesField(2, fields)])
+  return bech32mFromWords('spark', wordsFromBytes(message))
+}
+
+const INVOICE_VERSION = 1
+
+/** Returns a length-prefixed field (Protocol Buffers, wire type 2). */
+function bytesField(number: number, value: Iterable<number>): number[] {
+  const bytes = [...value]
+  return [(number << 3) | 2, ...varint(bytes.length), ...bytes]
+}
+
+/** Returns a whole number as a field (Protocol Buffers, wire type 0). */
+function varintField(number: number, value: number): number[] {
+  return [number << 3, ...varint(value)]
+}
+
+function varint(value: number): number[] {
+  return value < 0x80 ? [value] : [(value % 0x80) | 0x80, ...varint(Math.floor(value / 0x80))]
+}
+
+/** Returns big-endian bytes without leading zeros. */
+function bytesFromAmount(amount: bigint): number[] {
+  return amount < 256n ? [Number(amount)] : [...bytesFromAmount(amount / 256n), Number(amount % 256n)]
+}
+
+/** Returns a Spark address on the main network: a protocol buffer with the key, in bech32m (Spark, BIP 350). */
+export function sparkAddress(identityKey: Uint8Array): string {
+  const message = Uint8Array.from([IDENTITY_KEY_FIELD, identityKey.length, ...identityKey])
+  return bech32mFromWords('spark', wordsFromBytes(message))
+}
+
+/**
+ * Draws a compressed public key (SEC 1, 2.3.3) whose private key is unknown. The key is on secp256k1, because wallets
+ * reject other keys.
+ */
+export function drawPublicKey(draw: Draw): Uint8Array {
+  for (let attempt = 0; ; attempt += 1) {
+    const x = draw.bytes(`public key ${attempt}`, 32)
+    if (isOnCurve(x)) return Uint8Array.from([EVEN_Y, ...x])
+  }
+}
+
+/** Tag of field 1, which is length-prefixed (Protocol Buffers, wire type 2). */
+const IDENTITY_KEY_FIELD = 0x0a
+const EVEN_Y = 0x02
+/** The field prime of secp256k1. The curve is y^2 = x^3 + 7 (SEC 2, 2.4.1). */
+const FIELD_PRIME = 2n ** 256n - 2n ** 32n - 977n
+
+/** Reports whether the curve has a point with this x: x^3 + 7 must have a square root (Euler's criterion). */
+function isOnCurve(bytes: Uint8Array): boolean {
+  const x = bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n)
+  return x < FIELD_PRIME && power((x * x * x + 7n) % FIELD_PRIME, (FIELD_PRIME - 1n) / 2n) === 1n
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let square = base, rest = exponent; rest > 0n; rest /= 2n) {
+    if (rest % 2n === 1n) result = (result * square) % FIELD_PRIME
+    square = (square * square) % FIELD_PRIME
+  }
+  return result
 }

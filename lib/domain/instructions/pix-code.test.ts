@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { crc16 } from '#lib/domain/instructions/crc16'
-import { pixCode } from '#lib/domain/instructions/pix-code'
+import { crc16, pixCode } from '#lib/domain/instructions/pix-code'
 
 const key = '123e4567-e12b-12d1-a456-426655440000'
 

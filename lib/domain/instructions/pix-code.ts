@@ -1,5 +1,3 @@
-import { crc16 } from '#lib/domain/instructions/crc16'
-
 export interface PixPayment {
   /** The payee's PIX key. A random key is a UUID. */
   readonly key: string
@@ -39,4 +37,20 @@ const AMOUNT_LENGTH_MAX = 13
 
 function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value
+}
+
+const CRC_POLYNOMIAL = 0x1021
+const CRC_INITIAL = 0xffff
+
+/** Returns the CRC-16 of ASCII text, as in EMV QR codes (4.7.3). */
+export function crc16(text: string): number {
+  let remainder = CRC_INITIAL
+  for (const letter of text) {
+    remainder ^= letter.charCodeAt(0) << 8
+    for (let bit = 0; bit < 8; bit += 1) {
+      remainder = (remainder & 0x8000) === 0 ? remainder << 1 : (remainder << 1) ^ CRC_POLYNOMIAL
+    }
+    remainder &= 0xffff
+  }
+  return remainder
 }

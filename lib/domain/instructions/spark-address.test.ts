@@ -1,8 +1,8 @@
 import { createHash, ECDH } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/crypto-wallets'
 import { drawFrom } from '#lib/domain/instructions/seeded-bytes'
-import { drawPublicKey, sparkAddress } from '#lib/domain/instructions/spark-address'
 import { bytesFromWords, readBech32 } from '#lib/testing/reference/read-bech32'
 
 const digest = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())

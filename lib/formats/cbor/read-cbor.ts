@@ -8,9 +8,8 @@ import {
   peekCborHead,
 } from '#lib/formats/cbor/cbor-head'
 import { type CborItem, diagnosticOf } from '#lib/formats/cbor/cbor-item'
-import { KeyOrder } from '#lib/formats/cbor/cbor-key-order'
 import type { Field, FieldKind } from '#lib/formats/field'
-import { type Label, type Reader, readFields } from '#lib/formats/field-reader'
+import { type Complaint, type Label, type Reader, readFields } from '#lib/formats/field-reader'
 
 /** Role of an item at a path. Omitted members have defaults. */
 export interface CborRole {
@@ -228,5 +227,23 @@ function isUtf8(bytes: Uint8Array): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** Checks the keys of a map for duplicates and for canonical order. */
+class KeyOrder {
+  readonly #ranks = new Set<string>()
+  #last = ''
+
+  /** Returns the problem of the next key, if any. CTAP 2.1 section 8 orders keys by major type, length and bytes. */
+  next(key: Uint8Array): Complaint | undefined {
+    const rank = `${(key[0] ?? 0) >> 5}${String(key.length).padStart(6, '0')}${hexFromBytes(key)}`
+    const isRepeated = this.#ranks.has(rank)
+    const isInOrder = this.#last < rank
+    this.#ranks.add(rank)
+    this.#last = rank
+    if (isRepeated) return { reason: 'duplicate key' }
+    if (isInOrder) return undefined
+    return { reason: 'not canonical: this key must come before the previous one', severity: 'warning' }
   }
 }

@@ -6,7 +6,6 @@ import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-mess
 import type { Identity } from '#lib/http/identify'
 import { utf8Length } from '#lib/http/node-http'
 import { redactAnswer, redactBody, redactCheck, redactHeaders, redactText } from '#lib/http/record/redact'
-import { signedRequestId } from '#lib/http/record/signed-request-id'
 import { createTrace, type Trace } from '#lib/operations/trace'
 import type { CountedResponse, ObservedExchange, World } from '#lib/operations/world'
 
@@ -198,4 +197,22 @@ function rowTextOf(
 
 function amountOf(amount: number, { code, decimals }: { code: string; decimals: number }) {
   return { amount, code, decimals }
+}
+
+/** Matches a plausible ID. Clients may send anything. */
+const PLAUSIBLE_ID = /^[!-~]{1,100}$/
+
+/** Returns the ID that links a first request and its signed retries (§5.4). Ignores an implausible ID. */
+export function signedRequestId(
+  request: Pick<HttpRequest, 'headers'>,
+  answer: Pick<HttpAnswer, 'status' | 'body'>,
+): string | undefined {
+  const id = headerOf(request, 'request-id') ?? (answer.status === 202 ? requestIdIn(answer.body) : undefined)
+  return typeof id === 'string' && PLAUSIBLE_ID.test(id) ? id : undefined
+}
+
+function requestIdIn(body: HttpAnswer['body']): unknown {
+  if (typeof body !== 'string') return undefined
+  const parsed: unknown = JSON.parse(body)
+  return typeof parsed === 'object' && parsed !== null && 'requestId' in parsed ? parsed.requestId : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '#lib/http/http-message'
-import { signedRequestId } from '#lib/http/record/signed-request-id'
+import { signedRequestId } from '#lib/http/record/record-exchange'
 
 const ID = 'Request:0199d2f0-0000-7000-8000-00000000beef'
 

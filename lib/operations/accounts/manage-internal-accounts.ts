@@ -1,10 +1,9 @@
 import { type AccountFilter, listInternalAccounts as listRows } from '#db/queries/accounts/internal-accounts'
-import type { InternalAccount } from '#lib/contract/accounts/internal-account'
+import { FUND_AMOUNT_MAX, type InternalAccount } from '#lib/contract/accounts/internal-account'
 import type * as contract from '#lib/contract/accounts/internal-account-operations'
 import { PAGE_LIMIT_MAX, type Page, type PageRequest, pageRequest } from '#lib/contract/page-request'
-import { FUND_RULES } from '#lib/domain/accounts/deposit-rules'
 import { deposit } from '#lib/domain/money/ledger'
-import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
+import { amountRules, CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import { accountResponse } from '#lib/operations/account-response'
 import { loadAccount } from '#lib/operations/accounts/find-wallet'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
@@ -66,3 +65,5 @@ export async function fundInternalAccount(
   })
   return performed(accountResponse(account, world))
 }
+
+const FUND_RULES = amountRules('amount', (amount: bigint) => amount, FUND_AMOUNT_MAX)

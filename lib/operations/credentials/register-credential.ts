@@ -6,20 +6,34 @@ import {
   findCredentialByIdentity,
   insertCredential,
 } from '#db/queries/credentials/credentials'
-import { isOtp } from '#lib/contract/credential-type'
+import { findCustomer } from '#db/queries/customers/customers'
+import { isOtp, type OtpType } from '#lib/contract/credential-type'
 import type { AuthMethod } from '#lib/contract/credentials/credential'
 import type { registerCredential as contract } from '#lib/contract/credentials/credential-operations'
+import { hexFromBytes } from '#lib/contract/hex'
 import { duplicateRejection } from '#lib/domain/credentials/credential-rules'
+import type { Report } from '#lib/domain/rule'
+import { emailActivity, oauthActivity, phoneActivity } from '#lib/domain/signing/activity-payloads'
 import { walletOf } from '#lib/operations/accounts/find-wallet'
+import { acceptedIssuers, providerName } from '#lib/operations/credentials/accepted-issuers'
+import { checkOidcToken, readTokenOf } from '#lib/operations/credentials/check-oidc-token'
 import { type CodeTarget, deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { authMethodOf } from '#lib/operations/credentials/list-credentials'
-import { makeOauthCredential } from '#lib/operations/credentials/make-oauth-credential'
-import { makeOtpCredential } from '#lib/operations/credentials/make-otp-credential'
 import { makePasskeyCredential } from '#lib/operations/credentials/make-passkey-credential'
-import type { CredentialDraft } from '#lib/operations/credentials/new-credential'
+import { blankCredential, type CredentialDraft } from '#lib/operations/credentials/new-credential'
 import { type RequestStep, signedRetry } from '#lib/operations/signing/signed-retry'
+import { enforce, enforceFound } from '#lib/operations/trace'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
-import type { Call, Outcome } from '#lib/operations/world'
+import type { Call, Outcome, World } from '#lib/operations/world'
+import {
+  FRESHNESS_RULES,
+  IDENTITY_RULES,
+  ISSUER_RULES,
+  identityOf,
+  nicknameOf,
+  type OidcIdentity,
+} from '#lib/verifiers/oidc/oidc-claims'
+import { utf8FromText } from '#lib/wallet/encoding/bytes'
 
 /**
  * Registers a credential (§4.2). A wallet's first credential needs no signature. Later ones need a signed retry, which
@@ -106,4 +120,66 @@ async function store(
   if (target === undefined) return registered
   await deliverOtp(tx, call, credential, target)
   return { ...registered, otpEncryptionTargetBundle: target.bundle }
+}
+
+/**
+ * Makes an email or SMS credential (§4.2). Rejects with INVALID_INPUT if there is no email address or phone number to
+ * send codes to.
+ */
+async function makeOtpCredential(call: Call, account: AccountRow, type: OtpType): Promise<CredentialDraft> {
+  const { caller, trace, world } = call
+  const { customerId } = account
+  const customer =
+    customerId === null ? undefined : await world.db.read(tx => findCustomer(tx, caller.platformId, customerId))
+  const isEmail = type === 'EMAIL_OTP'
+  const contact = enforceFound(
+    trace,
+    { id: 'contact', label: 'The customer has an email address or phone number for the code' },
+    isEmail ? customer?.email : customer?.phoneNumber,
+    { code: 'INVALID_INPUT', details: { reason: isEmail ? 'NO_EMAIL' : 'NO_PHONE_NUMBER', field: 'type' } },
+  )
+  return {
+    credential: blankCredential(call, account, { type, nickname: contact, identity: type }),
+    activity: ({ userId }) => (isEmail ? emailActivity(userId, contact) : phoneActivity(userId, contact)),
+  }
+}
+
+/**
+ * Makes a credential for a token's identity (§4.2). Rejects with INVALID_INPUT or UNAUTHORIZED. Only the first request
+ * needs a fresh token: the retry contains the same token, and a person may take a while to sign.
+ */
+async function makeOauthCredential(
+  call: Call,
+  account: Pick<AccountRow, 'id'>,
+  { oidcToken, step }: { readonly oidcToken: string; readonly step: RequestStep },
+): Promise<CredentialDraft> {
+  const { trace, world } = call
+  const token = readTokenOf(call, oidcToken)
+  const rules = step === 'first' ? [...IDENTITY_RULES, ...FRESHNESS_RULES] : IDENTITY_RULES
+  enforce(trace, withRegistrationRejection(call, await checkOidcToken(call, token, { rules })))
+  const identity = identityOf(token.claims)
+  return {
+    credential: blankCredential(call, account, {
+      type: 'OAUTH',
+      nickname: nicknameOf(token.claims),
+      identity: identityKey(world, identity),
+      oidcIssuer: identity.issuer,
+      oidcAudience: identity.audience,
+      oidcSubject: identity.subject,
+    }),
+    activity: ({ userId }) => oauthActivity(userId, { oidcToken, providerName: providerName(world, identity.issuer) }),
+  }
+}
+
+/** A registration rejects an unaccepted issuer with INVALID_INPUT and lists the accepted ones. */
+function withRegistrationRejection({ world }: Call, report: Report): Report {
+  if (!('failed' in report) || ISSUER_RULES.every(({ id }) => id !== report.failed.id)) return report
+  const details = { reason: 'UNSUPPORTED_ISSUER', field: 'oidcToken', allowed: acceptedIssuers(world) } as const
+  const rejection = { ...report.failed.rejection, code: 'INVALID_INPUT', details } as const
+  return { ...report, failed: { ...report.failed, rejection } }
+}
+
+/** The key is unique within an account. It is a digest, because the identity may be long. */
+function identityKey({ digest }: Pick<World, 'digest'>, { issuer, audience, subject }: OidcIdentity): string {
+  return `OAUTH ${hexFromBytes(digest(utf8FromText(JSON.stringify([issuer, audience, subject]))))}`
 }

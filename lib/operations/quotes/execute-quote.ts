@@ -1,13 +1,19 @@
 import type { Tx } from '#db/database'
 import { findExternalAccount } from '#db/queries/accounts/external-accounts'
-import type { Quote } from '#lib/contract/quotes/quote'
+import { findQuote } from '#db/queries/quotes/quotes'
+import { decodeDocument } from '#lib/contract/codec'
+import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
+import type { Id } from '#lib/contract/scalars'
+import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
+import type { Report } from '#lib/domain/rule'
 import { runIdempotent } from '#lib/operations/idempotency'
-import { checkOwnerStamp, enforceOwnerStamp } from '#lib/operations/quotes/check-owner-stamp'
-import { loadQuote } from '#lib/operations/quotes/get-quote'
+import { loadQuote, QUOTE_CHECK } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { enforceRules } from '#lib/operations/trace'
+import { checkStamp, requireSigner, type Signer } from '#lib/operations/signing/check-stamp'
+import { checkSignature } from '#lib/operations/signing/retry-proof'
+import { enforce, enforceRules } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
 /**
@@ -32,4 +38,41 @@ async function isSourceDebitable(tx: Tx, { caller }: Call, { source }: Quote): P
   if (source.accountId.startsWith('InternalAccount:')) return true
   const account = await findExternalAccount(tx, caller.platformId, source.accountId)
   return account !== undefined && account.pullableSince !== null
+}
+
+/**
+ * Checks the stamp of an execution before its transaction, because cryptography would slow the transaction. If the
+ * quote's source is not a wallet, {@link enforceOwnerStamp} ignores the report.
+ */
+async function checkOwnerStamp(call: Call<typeof contract>): Promise<Report<Signer>> {
+  const { caller, params, proof, world } = call
+  const signature = checkSignature(proof)
+  if ('failed' in signature) return signature
+  const { passed, value: stamp } = signature
+  const row = await world.db.read(tx => findQuote(tx, caller.platformId, params.quoteId))
+  const walletPayload = row === undefined ? undefined : walletPayloadOf(decodeDocument(quoteSchema, row.document))
+  if (walletPayload === undefined) return { passed, failed: { ...QUOTE_CHECK, rejection: UNSEEN } }
+  const signers = { kind: 'sessions', accountIds: [walletPayload.accountId] } as const
+  const report = await checkStamp(call, { ...walletPayload, stamp, signers, requestId: undefined })
+  return { ...report, passed: [...passed, ...report.passed] }
+}
+
+/**
+ * Enforces the report of {@link checkOwnerStamp}, in the transaction that executes the quote. The signing session must
+ * still be active. Rejects with WALLET_SIGNATURE_* or QUOTE_NOT_FOUND.
+ */
+async function enforceOwnerStamp(tx: Tx, call: Call, quote: Quote, report: Report<Signer>): Promise<void> {
+  if (walletPayloadOf(quote) !== undefined) await requireSigner(tx, call, enforce(call.trace, report))
+}
+
+/** Rejects a quote that appeared after the check of the stamp, for example because a snapshot was loaded. */
+const UNSEEN = { code: 'QUOTE_NOT_FOUND', got: 'a quote that did not exist when the stamp was checked' } as const
+
+function walletPayloadOf(
+  quote: Quote,
+): { readonly accountId: Id<'InternalAccount'>; readonly payloadToSign: string } | undefined {
+  const payloadToSign = payloadToSignOf(quote)
+  if (payloadToSign === undefined || quote.source.sourceType !== 'ACCOUNT') return undefined
+  // Only a wallet's quote has a payload to sign, and a wallet is an internal account.
+  return { accountId: quote.source.accountId as Id<'InternalAccount'>, payloadToSign }
 }

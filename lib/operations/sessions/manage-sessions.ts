@@ -1,11 +1,16 @@
-import type { Tx } from '#db/database'
+import type { ReadTx, Tx } from '#db/database'
 import { findCredential } from '#db/queries/credentials/credentials'
-import { listActiveSessions, revokeSessions, type SessionWithCredential } from '#db/queries/sessions/sessions'
+import {
+  findSession,
+  listActiveSessions,
+  revokeSessions,
+  type SessionWithCredential,
+} from '#db/queries/sessions/sessions'
+import { isoFromInstant } from '#lib/contract/scalars'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import type * as contract from '#lib/contract/sessions/session-operations'
 import { enclaveId } from '#lib/domain/accounts/wallet-identity'
 import { sessionActivity, sessionRemovalActivity } from '#lib/domain/signing/activity-payloads'
-import { loadActiveSession, requireActiveSession } from '#lib/operations/sessions/find-session'
 import { authSessionOf, newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
 import { checkClientKey } from '#lib/operations/signing/check-client-key'
 import { rejectReplay, signedRetry } from '#lib/operations/signing/signed-retry'
@@ -71,4 +76,46 @@ export async function revokeSession(call: Call<typeof contract.revokeSession>): 
       return undefined
     },
   })
+}
+
+const CHECK = { id: 'resource', label: 'The session exists on this platform' } as const
+
+/**
+ * Returns an active session. If the session is missing or has ended, calls `whenGone`, which may throw another
+ * rejection, and then rejects with REFERENCE_NOT_FOUND.
+ */
+async function loadActiveSession(
+  tx: ReadTx,
+  call: Call,
+  id: string,
+  whenGone?: () => Promise<void>,
+): Promise<SessionWithCredential> {
+  const session = await findSession(tx, call.caller.platformId, id)
+  const isActive = session !== undefined && endOf(session, call) === undefined
+  if (!isActive) await whenGone?.()
+  return enforceFound(call.trace, CHECK, isActive ? session : undefined, { code: 'REFERENCE_NOT_FOUND', got: id })
+}
+
+/**
+ * Returns an active session. Rejects with REFERENCE_NOT_FOUND if the session is missing, or with UNAUTHORIZED if the
+ * session has ended.
+ */
+async function requireActiveSession(tx: ReadTx, call: Call, id: string): Promise<SessionWithCredential> {
+  const { caller, trace } = call
+  const session = enforceFound(trace, CHECK, await findSession(tx, caller.platformId, id), {
+    code: 'REFERENCE_NOT_FOUND',
+    got: id,
+  })
+  const end = endOf(session, call)
+  const rejection = { code: 'UNAUTHORIZED', details: { reason: 'SESSION_ENDED' }, got: end ?? '' } as const
+  trace.check('session-active', 'The session is active', end === undefined, rejection, {
+    got: `expires at ${isoFromInstant(session.expiresAt)}`,
+  })
+  return session
+}
+
+/** Describes how and when a session ended. Returns undefined while the session is active. */
+function endOf({ expiresAt, revokedAt }: SessionWithCredential, { now }: Call): string | undefined {
+  if (revokedAt !== null) return `ended at ${isoFromInstant(revokedAt)}`
+  return now < expiresAt ? undefined : `expired at ${isoFromInstant(expiresAt)}`
 }

@@ -1,10 +1,15 @@
 import type { ReadTx, Tx } from '#db/database'
+import { listOpenQuotes } from '#db/queries/quotes/quotes'
 import { findSessionByKey, listSigners, type SessionRow } from '#db/queries/sessions/sessions'
+import { otherPendingPayloads } from '#db/queries/signing/signed-requests'
+import { decodeDocument } from '#lib/contract/codec'
 import type { ReasonOf } from '#lib/contract/errors/api-error'
 import { hexFromBytes } from '#lib/contract/hex'
+import { quote as quoteSchema } from '#lib/contract/quotes/quote'
 import { type Id, type Instant, isoFromInstant } from '#lib/contract/scalars'
+import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import type { Rejection, Report } from '#lib/domain/rule'
-import { otherPayloadsOf } from '#lib/operations/signing/other-pending-payloads'
+import { openPayload } from '#lib/operations/signing/pending-request'
 import type { Call } from '#lib/operations/world'
 import { stampVerifies } from '#lib/verifiers/stamp-signature'
 import { firstDifference, utf8FromText } from '#lib/wallet/encoding/bytes'
@@ -139,4 +144,32 @@ function explain(
 
 function invalid(reason: ReasonOf<'WALLET_SIGNATURE_INVALID'>): Rejection {
   return { code: 'WALLET_SIGNATURE_INVALID', details: { reason } }
+}
+
+/** Maximum number of a platform's open quotes that are read to find those of one wallet. */
+const QUOTES_SEARCHED_MAX = 100
+
+/** Returns payloads of a wallet's other pending requests and open quotes: a client may have stamped one by mistake. */
+async function otherPayloadsOf(
+  { caller, now, world }: Call,
+  {
+    accountId,
+    requestId,
+    payloadToSign,
+  }: {
+    readonly accountId: Id<'InternalAccount'>
+    readonly requestId: Id<'Request'> | undefined
+    readonly payloadToSign: string
+  },
+): Promise<readonly string[]> {
+  const { requests, quotes } = await world.db.read(async tx => ({
+    requests: await otherPendingPayloads(tx, { id: requestId, accountId, now }),
+    quotes: await listOpenQuotes(tx, { platformId: caller.platformId, now, limit: QUOTES_SEARCHED_MAX }),
+  }))
+  const quoted = quotes.flatMap(({ document }) => {
+    const paysFromWallet = 'accountId' in document.source && document.source.accountId === accountId
+    return paysFromWallet ? (payloadToSignOf(decodeDocument(quoteSchema, document)) ?? []) : []
+  })
+  const others = requests.map(({ id, sealedPayload }) => openPayload(world, id, sealedPayload))
+  return [...others, ...quoted.filter(payload => payload !== payloadToSign)]
 }

@@ -1,11 +1,17 @@
 import { isIP } from 'node:net'
-import { type ControlClient, createControlClient, type WebhookSummary } from '#lib/client/control-client'
+import {
+  type ControlClient,
+  createControlClient,
+  type WebhookAttempt,
+  type WebhookSummary,
+} from '#lib/client/control-client'
 import { isWebhookUrl } from '#lib/contract/platforms/platform-config'
+import { failureSentence } from '#lib/contract/webhooks/failure-sentence'
+import { isDelivered } from '#lib/domain/webhooks/delivery-schedule'
 import { type Options, originOf, type Run } from '#lib/package/command'
 import { createServerFetch } from '#lib/package/create-server-fetch'
-import { attemptLine, callLine, eventLine, printLine, timeText } from '#lib/package/listen/listen-lines'
-import { newWebhooks } from '#lib/package/listen/new-webhooks'
-import { readEventStream } from '#lib/package/listen/read-event-stream'
+import { readEventStream, type StreamedEvent } from '#lib/package/listen/read-event-stream'
+import { printLines } from '#lib/package/print-lines'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { machineTime } from '#lib/runtime/system'
 import { BlockedAddressError, requireAllowed } from '#lib/runtime/webhooks/address-guard'
@@ -109,4 +115,72 @@ function createQueue(): (work: () => Promise<void>) => void {
 
 function asFailure(error: unknown): { readonly message: string } {
   return { message: error instanceof Error ? error.message : String(error) }
+}
+
+/** Difference of the clocks in milliseconds from which both times are printed. */
+const CLOCKS_DIFFER_MS = 5_000
+const REPLY_LENGTH_MAX = 120
+
+type SentAttempt = Pick<WebhookAttempt, 'url' | 'startedAt' | 'durationMs' | 'status' | 'error' | 'reply'> &
+  Partial<Pick<WebhookAttempt, 'kind' | 'verdict'>>
+
+/** Prints one line. Leaves out empty parts. */
+function printLine(parts: readonly (string | number | undefined)[]): void {
+  printLines([parts.filter(part => part !== undefined && part !== '').join(' ')])
+}
+
+/** Returns a time of the sandbox clock, with the machine's time if the clocks differ. */
+function timeText(sandboxTime: string, machineNow: number): string {
+  const differs = Math.abs(Date.parse(sandboxTime) - machineNow) >= CLOCKS_DIFFER_MS
+  return differs ? `${sandboxTime} (machine ${new Date(machineNow).toISOString()})` : sandboxTime
+}
+
+function callLine(call: StreamedEvent['data']): readonly (string | number | undefined)[] {
+  return ['call', call.status, call.method, call.path, call.code, call.client]
+}
+
+function eventLine({ id, type, state }: WebhookSummary): readonly string[] {
+  return ['webhook', type, id, ...(state === 'kept' ? ['not sent: the platform has no webhookEndpoint'] : [])]
+}
+
+/** Describes an attempt: where it went, its status and duration, and the reason of a failure. */
+function attemptLine(
+  { id, type }: Pick<WebhookSummary, 'id' | 'type'>,
+  attempt: SentAttempt,
+): readonly (string | number | undefined)[] {
+  const { url, durationMs = 0, error, reply, status } = attempt
+  const sent = ['webhook', type, '->', url]
+  const took = `in ${durationMs} ms`
+  if (status === undefined) {
+    const reason = error === undefined ? '' : `${error}: ${failureSentence(error)}`
+    return [...sent, 'failed', took, id, reason]
+  }
+  if (attempt.kind === 'forged') {
+    return [...sent, status, took, id, attempt.verdict === 'ACCEPTED_FORGERY' ? 'forgery accepted' : 'forgery']
+  }
+  if (isDelivered(status)) return [...sent, status, took, id]
+  const said = reply?.body.trim().slice(0, REPLY_LENGTH_MAX) ?? ''
+  return [...sent, 'failed', status, took, id, said === '' ? 'without a text in the reply' : `reply: ${said}`]
+}
+
+const PAGE = { limit: '100' }
+
+/**
+ * Returns a function that lists the webhook events since its last call, oldest first, of every platform. It reads the
+ * stored events, so it also lists those that the event stream did not announce.
+ */
+async function newWebhooks(control: ControlClient): Promise<() => Promise<readonly WebhookSummary[]>> {
+  const seen = new Set((await control('GET /webhooks', { query: PAGE })).data.map(({ id }) => id))
+  return async () => {
+    const found: WebhookSummary[] = []
+    let cursor: string | undefined
+    do {
+      const page = await control('GET /webhooks', { query: { ...PAGE, ...(cursor && { cursor }) } })
+      const fresh = page.data.filter(({ id }) => !seen.has(id))
+      found.push(...fresh)
+      cursor = fresh.length === page.data.length ? page.nextCursor : undefined
+    } while (cursor !== undefined)
+    for (const { id } of found) seen.add(id)
+    return found.reverse()
+  }
 }

@@ -1,19 +1,30 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { ApiError } from '#lib/contract/errors/api-error'
+import { isForeignOrigin, isServedHost } from '#lib/http/admit'
+import { answerError } from '#lib/http/answer'
 import { dispatch } from '#lib/http/handle'
 import type { HttpRequest } from '#lib/http/http-message'
-import { fromNode } from '#lib/http/node-http'
+import { fromNode, headerPairs } from '#lib/http/node-http'
+import { newTraceId } from '#lib/http/record/record-exchange'
+import type { World } from '#lib/operations/world'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { answerPage } from '#lib/runtime/pages/answer-page'
 import type { AnswerCall, Pages } from '#lib/runtime/pages/pages'
 import { answerInWorld, redirectWorldPage, worldCallOf } from '#lib/runtime/server/answer-in-world'
-import { answerParseError } from '#lib/runtime/sockets/answer-parse-error'
-import { applyClientTimeouts, CLIENT_TIMEOUTS, type ClientTimeouts } from '#lib/runtime/sockets/client-timeouts'
+import {
+  applyClientTimeouts,
+  CLIENT_TIMEOUTS,
+  type ClientTimeouts,
+  exemptFromTimeouts,
+} from '#lib/runtime/sockets/client-timeouts'
+import { endAfterAnswers, endConnection, isEnding } from '#lib/runtime/sockets/close-connection'
 import { ExactResponse } from '#lib/runtime/sockets/exact-response'
-import { createReloadCheck, forwardReloads } from '#lib/runtime/sockets/limit-upgrades'
 import { trackSockets } from '#lib/runtime/sockets/open-sockets'
-import { trackAnswer } from '#lib/runtime/sockets/pending-answers'
+import { pendingAnswer, trackAnswer } from '#lib/runtime/sockets/pending-answers'
 import { respond } from '#lib/runtime/sockets/respond'
-import { takeOverRequests } from '#lib/runtime/sockets/take-over-requests'
+import { answerOnSocket, takeOverRequests } from '#lib/runtime/sockets/take-over-requests'
 
 export interface DoorOptions {
   /** Without pages, every request is handled as a call. */
@@ -61,4 +72,76 @@ const answerDirectly: AnswerCall = ({ request, message, response }, world) =>
 /** Reports whether a request is for the API or the control plane, even if its path is percent-encoded. */
 function isCall({ target }: HttpRequest): boolean {
   return /^\/(a|%61)(p|%70)(i|%69)(\/|%2f|\?|$)/i.test(target)
+}
+
+/** Takes over the connection of an upgrade request. */
+type Upgrade = (message: IncomingMessage, socket: Duplex, head: Uint8Array) => void
+
+/**
+ * Forwards only the upgrade requests for the reload socket, through which Next reloads pages during development. Node
+ * handles all other upgrade requests as plain requests, because `frontDoor` sets `shouldUpgradeCallback`.
+ *
+ * Node 22 before 22.21, Node 23, and Node 24 before 24.9 ignore `shouldUpgradeCallback`. With these versions, this
+ * function answers the other requests as API calls on their sockets, because Next cannot write a page to a socket.
+ */
+function forwardReloads(server: Server, world: RunningWorld, upgrade: Upgrade): void {
+  const isReload = createReloadCheck(world)
+  server.on('upgrade', (message, socket, head) => {
+    if (!isReload(message)) return answerOnSocket(message, socket as Socket, world)
+    exemptFromTimeouts(socket as Socket)
+    upgrade(message, socket, head)
+  })
+}
+
+/** Returns a function that reports whether a request opens the reload socket of a page of this server. */
+function createReloadCheck({ settings }: Pick<World, 'settings'>): (message: IncomingMessage) => boolean {
+  return ({ url = '', rawHeaders }) => {
+    const request = { headers: headerPairs(rawHeaders), target: url }
+    return url.startsWith('/_next/') && isServedHost(request, settings) && !isForeignOrigin(request, settings)
+  }
+}
+
+/**
+ * Answers invalid HTTP or a timeout with an API error, and closes the connection. If pending responses can still be
+ * sent, sends those instead of the error. Returns false if the caller must destroy the connection.
+ */
+function answerParseError(error: unknown, socket: Duplex, world: World): boolean {
+  // Node emits another error for each further chunk of invalid bytes.
+  if (isEnding(socket)) return true
+  if (!socket.writable) return false
+  if (isAnswerComing(socket)) endAfterAnswers(socket)
+  else {
+    socket.write(rejection(error, world))
+    endConnection(socket)
+  }
+  return true
+}
+
+/** A pending response that waits for the invalid or late body cannot be sent. */
+function isAnswerComing(socket: Duplex): boolean {
+  const pending = pendingAnswer(socket)
+  if (pending === undefined) return false
+  const isWaitingForBody = !pending.req.complete && !pending.headersSent
+  // Node assigns the socket only to the response that is sent next.
+  return !isWaitingForBody || pending.socket !== socket
+}
+
+const PARSE_ERROR_CODES: ReadonlyMap<unknown, 'HEADERS_TOO_LARGE' | 'TOO_SLOW'> = new Map([
+  ['HPE_HEADER_OVERFLOW', 'HEADERS_TOO_LARGE'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'TOO_SLOW'],
+])
+
+function rejection(error: unknown, world: World): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const reason = PARSE_ERROR_CODES.get(code) ?? 'BAD_HTTP'
+  const context = { request: { headers: [], target: '' }, world, traceId: newTraceId(world) }
+  const { status, headers, body } = answerError(new ApiError('INVALID_REQUEST_FORMAT', { reason }), context)
+  const text = String(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${text}`
 }

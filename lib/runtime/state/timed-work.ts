@@ -1,5 +1,6 @@
 import type { Database, ReadTx, Tx } from '#db/database'
 import { nextExpiry } from '#db/queries/quotes/quotes'
+import { trimWebhooks, webhooksBeyond } from '#db/queries/webhooks/trim-webhooks'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
@@ -18,7 +19,6 @@ import { freshnessOf } from '#lib/runtime/state/freshness'
 import { startTicker, type Ticker } from '#lib/runtime/state/ticker'
 import { sha256, uuidAt } from '#lib/runtime/system'
 import { openDeliverer } from '#lib/runtime/webhooks/open-deliverer'
-import { scheduleTrim } from '#lib/runtime/webhooks/schedule-trim'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 import { type WebhookFeedParts, webhookFeed } from '#lib/runtime/webhooks/webhook-feed'
 
@@ -136,4 +136,19 @@ async function expireUntil(
       if (await isCurrent(tx)) await expireQuotes(tx, world, now)
     })
   }
+}
+
+/** Number of newest events kept per platform. Older events are kept only while they wait or are being sent. */
+const WEBHOOKS_KEPT = 1_000
+const TRIM_EVERY_MS = 10_000
+
+/** Deletes each platform's old events every 10 seconds. Returns a function that stops the deletions. */
+function scheduleTrim(db: Database, report: (fault: unknown) => void): () => void {
+  const timer = setInterval(() => void trimAllWebhooks(db).catch(report), TRIM_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+export async function trimAllWebhooks(db: Database, keep = WEBHOOKS_KEPT): Promise<void> {
+  for (const old of await db.read(tx => webhooksBeyond(tx, keep))) await db.transact(tx => trimWebhooks(tx, old))
 }

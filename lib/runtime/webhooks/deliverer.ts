@@ -12,7 +12,6 @@ import type { SendResult } from '#lib/domain/webhooks/send-result'
 import type { WebhookDeliverer } from '#lib/operations/due-work'
 import { type ClaimRequest, claimEvents, type Delivery, type RequestedKind } from '#lib/runtime/webhooks/claim-events'
 import { type AttemptParts, makeAttempts, sendCopy } from '#lib/runtime/webhooks/make-attempt'
-import { startLimit } from '#lib/runtime/webhooks/start-limit'
 
 /** Scheduled deliveries of non-urgent events wait while this many non-urgent events are in flight. */
 const IN_FLIGHT_MAX = 8
@@ -181,4 +180,46 @@ function choose(
     chosen.push(event)
   }
   return chosen
+}
+
+const SECOND_MS = 1_000
+
+/** A limit on the number of deliveries that start within any second of machine time. */
+interface StartLimit {
+  /** Returns how many deliveries may start now. If this is 0, `onFree` is called as soon as a delivery may start. */
+  free(): number
+  count(starts: number): void
+  stop(): void
+}
+
+/** Returns a limit of `perSecond` starts per second. A timer, which `stop` cancels, calls `onFree`. */
+function startLimit(perSecond: number, onFree: () => void): StartLimit {
+  /** Times of the starts within the last second, oldest first. */
+  let starts: readonly number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const waitUntilFree = (now: number) => {
+    const oldest = starts[0] ?? now
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        onFree()
+      },
+      Math.ceil(oldest + SECOND_MS - now),
+    )
+  }
+  return {
+    free: () => {
+      const now = performance.now()
+      starts = starts.filter(at => now - at < SECOND_MS)
+      const free = perSecond - starts.length
+      if (free === 0) waitUntilFree(now)
+      return free
+    },
+    count: added => {
+      const now = performance.now()
+      starts = [...starts, ...Array.from({ length: added }, () => now)]
+    },
+    stop: () => clearTimeout(timer),
+  }
 }

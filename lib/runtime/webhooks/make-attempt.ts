@@ -10,13 +10,13 @@ import { continueClaim, releaseReordered, releaseWebhookEvent } from '#db/querie
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Instant } from '#lib/contract/scalars'
 import { type PlannedAttempt, verdictOf } from '#lib/domain/webhooks/delivery-faults'
-import { attemptTimeoutMs } from '#lib/domain/webhooks/delivery-schedule'
+import { attemptTimeoutMs, isDelivered, isUrgent, nextAttemptAt } from '#lib/domain/webhooks/delivery-schedule'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 import type { SandboxClock } from '#lib/operations/world'
-import { isAccepted, outcomeOf, storedResult } from '#lib/runtime/webhooks/attempt-outcome'
 import { type Delivery, leaseUntil } from '#lib/runtime/webhooks/claim-events'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
 import { type SigningKeys, signedMessage } from '#lib/runtime/webhooks/signed-message'
+import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
 
 export interface AttemptParts {
   readonly db: Database
@@ -142,4 +142,35 @@ async function finish(
     if (event.attempts === 0n) await releaseReordered(tx, event, now)
     await onResult(tx, event, result, now)
   })
+}
+
+/**
+ * Returns an event's state after an attempt, and the due time of the next attempt. TEST events and approval requests
+ * (INCOMING_PAYMENT.PENDING) are not retried. An interrupted attempt is repeated immediately.
+ */
+function outcomeOf(
+  event: WebhookEventRow,
+  result: SendResult,
+  { scheduled, now }: { /** Number of scheduled attempts so far. */ readonly scheduled: number; readonly now: Instant },
+): Pick<WebhookEventRow, 'state' | 'dueAt'> {
+  if (isAccepted(result)) return { state: 'delivered', dueAt: null }
+  if (isUrgent(event.type)) return { state: 'exhausted', dueAt: null }
+  if ('failure' in result && result.failure === 'INTERRUPTED') return { state: 'waiting', dueAt: now }
+  const dueAt = nextAttemptAt({ attempts: scheduled, createdAt: event.createdAt, now })
+  return dueAt === undefined ? { state: 'exhausted', dueAt: null } : { state: 'waiting', dueAt }
+}
+
+function isAccepted(result: SendResult): boolean {
+  return 'reply' in result && isDelivered(result.reply.status)
+}
+
+/**
+ * Returns the columns that store an attempt's result. `sent` contains a body only if it differs from the event's body.
+ * A reply body that is not UTF-8 is stored in base64.
+ */
+function storedResult(result: SendResult, sent: { readonly signature: string; readonly body?: string }) {
+  if ('failure' in result) return { status: null, error: result.failure, detail: JSON.stringify(sent) }
+  const { status, headers, body, isCut } = result.reply
+  const reply = { headers, body: textFromUtf8(body) ?? Buffer.from(body).toString('base64'), isCut }
+  return { status: BigInt(status), error: null, detail: JSON.stringify({ ...sent, reply }) }
 }

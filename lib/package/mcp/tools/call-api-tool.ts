@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { send } from '#lib/client/send'
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
-import { BASE_PATH, JSON_HEADERS } from '#lib/contract/operation'
+import { BASE_PATH, CONTROL_PATH, JSON_HEADERS } from '#lib/contract/operation'
 import { CHANGES, defineTool, ToolError, type ToolSession } from '#lib/package/mcp/tool'
-import { bodyFields } from '#lib/package/mcp/tools/body-fields'
-import { rejectControlPath } from '#lib/package/mcp/tools/control-paths'
 import { WalletError } from '#lib/package/wallet/wallet-error'
 import type { Wallet } from '#lib/package/wallet-types'
 
@@ -120,4 +118,75 @@ async function withQuoteStamp(request: SentRequest, wallet: Wallet, { callApi }:
   } catch {
     throw new ToolError('The quote does not pay from a wallet, so it has no payloadToSign. Omit `wallet`.')
   }
+}
+
+/**
+ * Returns a response body as JSON if it is JSON. Cuts a longer one: a list after its last entry that fits, another body
+ * after `maxCharacters`. A note then says how to get the rest.
+ */
+function bodyFields(text: string, maxCharacters: number): { readonly body?: unknown; readonly note?: string } {
+  if (text === '') return {}
+  const body = parsed(text)
+  if (text.length <= maxCharacters) return { body }
+  const rest = `Pass a higher maxCharacters for more${Array.isArray(dataOf(body)) ? ', or use limit or filters' : ''}.`
+  const entries = dataOf(body)
+  const shown = entries === undefined ? [] : entriesThatFit(entries, maxCharacters)
+  if (entries === undefined || shown.length === 0) {
+    return { body: text.slice(0, maxCharacters), note: `The body was cut: it has ${text.length} characters. ${rest}` }
+  }
+  const note = `The body was cut: data has ${entries.length} entries, of which the first ${shown.length} are shown. ${rest}`
+  return { body: { ...(body as object), data: shown }, note }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function dataOf(body: unknown): readonly unknown[] | undefined {
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return Array.isArray(data) ? data : undefined
+}
+
+function entriesThatFit(entries: readonly unknown[], maxCharacters: number): readonly unknown[] {
+  let length = 0
+  const end = entries.findIndex(entry => {
+    length += JSON.stringify(entry).length + 1
+    return length > maxCharacters
+  })
+  return end === -1 ? entries : entries.slice(0, end)
+}
+
+/** The tool for each first segment of a control-plane path. */
+const TOOL_OF_SEGMENT: Readonly<Record<string, string>> = {
+  arm: 'arm_error',
+  clock: 'move_clock',
+  coverage: 'coverage',
+  exchanges: 'list_calls, or explain_call for one call',
+  inbox: 'read_inbox',
+  log: 'list_calls',
+  oidc: 'sign_in_wallet with OAUTH',
+  platforms: 'get_credentials',
+  reset: 'reset',
+  snapshots: 'snapshot',
+  token: 'get_credentials',
+  webhooks: 'list_webhooks, or trigger_webhook to cause an event',
+}
+
+/** Throws {@link ToolError} with the tool to use if the path belongs to the control plane, which has no API token. */
+function rejectControlPath(path: string): void {
+  const [, segment] = /^(?:\/api)?\/sandbox\/([^/?]+)/.exec(path) ?? []
+  if (segment === undefined) return
+  const isControl = path.startsWith(`${CONTROL_PATH}/`)
+  const tool = Object.hasOwn(TOOL_OF_SEGMENT, segment) ? TOOL_OF_SEGMENT[segment] : undefined
+  // The API itself has paths such as /sandbox/send and /sandbox/webhooks/test.
+  if (!isControl && (tool === undefined || path.startsWith('/sandbox/webhooks/'))) return
+  throw new ToolError(
+    tool === undefined
+      ? `${path} belongs to the control plane, and no tool covers it. Call it over HTTP, at the origin from get_credentials.`
+      : `${path} belongs to the control plane. Use the tool ${tool}.`,
+  )
 }

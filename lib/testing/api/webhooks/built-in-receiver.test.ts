@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
-import { withBuiltInReceiver } from '#lib/runtime/webhooks/built-in-receiver'
+import { withBuiltInReceiver } from '#lib/runtime/webhooks/open-deliverer'
 import { webhookSender } from '#lib/runtime/webhooks/send-webhook'
 import { fromHex } from '#lib/testing/reference/test-bytes'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'

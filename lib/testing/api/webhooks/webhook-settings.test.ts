@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BASE_PATH } from '#lib/contract/operation'
-import { trimAllWebhooks } from '#lib/runtime/webhooks/schedule-trim'
+import { trimAllWebhooks } from '#lib/runtime/state/timed-work'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { type ReceiverReply, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
