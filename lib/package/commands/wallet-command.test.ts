@@ -101,6 +101,21 @@ describe('countersign wallet', () => {
     expect(existsSync(join(folder, 'none.json'))).toBe(false)
   })
 
+  test('sign-in without an account reports in one line that the world has no starter wallet', async () => {
+    const world = await (await fetch(`${ready.origin}/api/sandbox/worlds`, { method: 'POST' })).json()
+    const headers = { authorization: `Basic ${btoa(`${world.clientId}:${world.clientSecret}`)}` }
+    const { data } = await (await fetch(`${world.baseUrl}/customers`, { headers })).json()
+    for (const { id } of data) await fetch(`${world.baseUrl}/customers/${id}`, { method: 'DELETE', headers })
+    const call = ['wallet', 'sign-in', '--url', world.origin, '--session', join(folder, 'none.json')]
+    const problem = `The platform whose first token is ${world.clientId} has no starter wallet.`
+    expect(await runCommandLine(call, { env })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${problem} Name a wallet with --account.\n`,
+    })
+    expect(existsSync(join(folder, 'none.json'))).toBe(false)
+  })
+
   test.each([
     ['an empty input', ['stamp', '--session', join(folder, 'first.json')], 'no payload'],
     ['a missing file', ['stamp', '--session', join(folder, 'gone.json')], 'gone.json'],
