@@ -1,31 +1,58 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { launchCommandLine, PROGRAM, runCommandLine } from '#lib/testing/sandbox/run-command-line'
+import { launchCommandLine, PROGRAM } from '#lib/testing/sandbox/run-command-line'
+import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
+
+const PROJECT = resolve(import.meta.dirname, '../../..')
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-credentials-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('on a later start, the server prints a credentials command that names its data folder', async () => {
+/** Starts a server, waits until it has printed its banner, and ends it. Returns the text and the state's command. */
+async function printedBy(server: ChildProcess): Promise<{ printed: string; command: string }> {
+  let printed = ''
+  server.stdout?.on('data', piece => (printed += piece))
+  while (!printed.includes('API token')) await once(server.stdout ?? expect.fail('no output'), 'data')
+  const origin = /http:\/\/localhost:\d+/.exec(printed)?.[0]
+  const { credentialsCommand } = await (await fetch(`${origin}/api/sandbox/state`)).json()
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  return { printed, command: credentialsCommand }
+}
+
+test('on a later start, the server prints a credentials command that prints the token of its data folder', async () => {
   const options = { cwd: folder, env: { XDG_CACHE_HOME: join(folder, 'cache') } }
-  const commands: unknown[] = []
-  const printedBy = async () => {
-    const server = launchCommandLine(['start', '--port', '0', '--headless', '--data', "my data's"], options)
-    let printed = ''
-    server.stdout?.on('data', piece => (printed += piece))
-    while (!printed.includes('API token')) await once(server.stdout ?? expect.fail('no output'), 'data')
-    const origin = /http:\/\/localhost:\d+/.exec(printed)?.[0]
-    commands.push((await (await fetch(`${origin}/api/sandbox/state`)).json()).credentialsCommand)
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    return printed
-  }
-  await printedBy()
-  expect(await printedBy()).toContain(
-    `(to print the secret: ${process.execPath} ${PROGRAM} credentials --data 'my data'\\''s')`,
-  )
-  expect(commands[1]).toBe(`${process.execPath} ${PROGRAM} credentials --data 'my data'\\''s'`)
-  expect(await runCommandLine(['credentials', '--data', "my data's"], options)).toMatchObject({ code: 0, stderr: '' })
+  const start = () => launchCommandLine(['start', '--port', '0', '--headless', '--data', "my data's"], options)
+  await printedBy(start())
+  const { printed, command } = await printedBy(start())
+  expect(command).toBe(`${process.execPath} ${PROGRAM} credentials --data 'my data'\\''s'`)
+  expect(printed).toContain(`(to print the secret: ${command})`)
+  expect(runInShell(command, options)).toBe(assignmentsOf(join(folder, "my data's")))
 })
+
+test('in a clone, the server prints a credentials command that prints the token of its database', async () => {
+  const data = join(folder, 'clone')
+  const env = { DATABASE_URL: `file:${join(data, 'shop.sqlite')}`, PORT: '0', NODE_OPTIONS: '--no-warnings' }
+  const server = join(PROJECT, 'lib/runtime/server/serve.ts')
+  const { command } = await printedBy(
+    spawn(process.execPath, [server], { env: { ...process.env, ...UNSET_SETTINGS, ...env } }),
+  )
+  expect(runInShell(command, { cwd: PROJECT, env })).toBe(assignmentsOf(data))
+})
+
+function runInShell(command: string, { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> }): string {
+  return execFileSync('sh', ['-c', command], {
+    cwd,
+    env: { ...process.env, ...UNSET_SETTINGS, ...env },
+    encoding: 'utf8',
+  })
+}
+
+function assignmentsOf(data: string): string {
+  const { clientId, clientSecret } = JSON.parse(readFileSync(join(data, 'credentials.json'), 'utf8'))
+  return `CLIENT_ID=${clientId}\nCLIENT_SECRET=${clientSecret}\n`
+}
