@@ -1,12 +1,15 @@
 'use client'
 
-import { useMemo, useState } from 'react'
-import { Button } from '#app/_ui/button.tsx'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button, buttonLook } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
+import { saveFile } from '#app/_ui/save-file'
 import type { Anatomy } from '#lib/formats/dissect'
 import { ByteBox } from './byte-box'
-import { CopyMenu } from './copy-menu'
+import { BYTE_FORMS, byteText } from './byte-text'
 import { runsOf } from './field-runs'
-import { HexView } from './hex-view'
+import { type BytesProps, HexRow } from './hex-row'
 import { TextView } from './text-view'
 import type { SelectionControl } from './use-selection'
 
@@ -76,4 +79,68 @@ export function LayerPanel(props: {
       )}
     </section>
   )
+}
+
+function CopyMenu({ bytes, what }: { bytes: Uint8Array; what: string }) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={`Copy or save ${what}`} className={buttonLook('quiet')}>
+        <Icon name="copy" />
+        Copy
+        <Icon name="chevronDown" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto justify-items-start gap-1 rounded-card border border-border bg-surface p-2 text-text shadow-lg supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:bottom_span-right,bottom,top_span-left] open:grid"
+      >
+        {BYTE_FORMS.map(form => (
+          <CopyButton
+            key={form}
+            look="quiet"
+            label={form}
+            what={`of ${what}`}
+            text={() => Promise.resolve(byteText(bytes, form))}
+          />
+        ))}
+        <Button
+          look="quiet"
+          aria-label={`Save ${what} as .bin`}
+          onClick={() => saveFile(`${what.replaceAll(/[^\w-]+/g, '-')}.bin`, Uint8Array.from(bytes))}
+        >
+          Save .bin
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Shows 16 bytes per row, or 8 if the view is too narrow. */
+function HexView({ length, ...shown }: BytesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const columns = useColumns(box)
+  const starts = Array.from({ length: Math.ceil(length / columns) }, (_, row) => row * columns)
+  return (
+    <div ref={box} className="grid gap-y-1.5">
+      {starts.map(start => (
+        <HexRow key={start} start={start} columns={columns} {...shown} />
+      ))}
+    </div>
+  )
+}
+
+/** Minimum width of the view, in pixels, for rows of 16 bytes with offset and text. */
+const WIDE = 544
+
+function useColumns(box: RefObject<HTMLElement | null>): 8 | 16 {
+  const [columns, setColumns] = useState<8 | 16>(8)
+  // Effect: observes the width, because CSS cannot split bytes into rows.
+  useEffect(() => {
+    if (box.current === null) return
+    const observer = new ResizeObserver(([entry]) => setColumns((entry?.contentRect.width ?? 0) >= WIDE ? 16 : 8))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return columns
 }

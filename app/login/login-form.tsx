@@ -5,7 +5,6 @@ import { type FormEvent, useId, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { BrandMark } from '#app/_ui/brand-mark.tsx'
 import { Button } from '#app/_ui/button.tsx'
-import { sameOriginPath } from './same-origin-path'
 
 /** Form that exchanges the access key for the console's cookie, and then opens the page that the user requested. */
 export function LoginForm() {
@@ -60,4 +59,13 @@ export function LoginForm() {
       </Button>
     </form>
   )
+}
+
+/** Returns the path, query and fragment of `next`, or `/` if `next` is invalid or may lead to another origin. */
+export function sameOriginPath(next: string, origin: string): string {
+  if (!URL.canParse(next, origin)) return '/'
+  const url = new URL(next, origin)
+  // Browsers read a host after a leading //. Resolving dot segments can produce such a path: /.//host becomes //host.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
+  return url.pathname + url.search + url.hash
 }

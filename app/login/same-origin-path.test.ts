@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameOriginPath } from './same-origin-path'
+import { sameOriginPath } from './login-form'
 
 test.each([
   ['/log?status=4xx', '/log?status=4xx'],

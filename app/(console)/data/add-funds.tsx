@@ -5,7 +5,6 @@ import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
-import { amountProblem } from './amount-problem'
 import { useSandboxCall } from './use-sandbox-call'
 
 /** Form that adds funds to an account, in the smallest unit of its currency. Rejects invalid amounts without a call. */
@@ -65,4 +64,14 @@ export function AddFunds({ account }: { account: InternalAccount }) {
       <ErrorNote>{fund.error?.message}</ErrorNote>
     </form>
   )
+}
+
+/** Returns an error message for an invalid amount in the smallest unit. The API checks the maximum. */
+export function amountProblem(text: string): string | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return 'Enter an amount.'
+  if (/^[-−]/.test(trimmed)) return 'Enter an amount greater than 0. Funds can only be added.'
+  if (/^\d*[.,]\d*$/.test(trimmed)) return 'Enter a whole number in the smallest unit.'
+  if (!/^\d+$/.test(trimmed)) return 'Use digits only.'
+  return /^0+$/.test(trimmed) ? 'Enter an amount greater than 0.' : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem } from './amount-problem'
+import { amountProblem } from './add-funds'
 
 test.each(['1', ' 12500000 ', '007'])('amount %j is valid', text => {
   expect(amountProblem(text)).toBeUndefined()

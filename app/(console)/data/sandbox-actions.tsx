@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fundingOf } from '#app/_data/accounts/quote-source'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
@@ -9,7 +9,6 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import type { ObjectNode } from './_tree/object-node'
 import { isHeldPayment } from './_tree/object-tree'
 import { AddFunds } from './add-funds'
-import { ApprovalSwitch } from './approval-switch'
 import { FactLine } from './fact-line'
 import { useSandboxCall } from './use-sandbox-call'
 
@@ -98,6 +97,41 @@ function DecidePayment({ transactionId }: { transactionId: string }) {
         Reject
       </Button>
       <ErrorNote>{decide.error?.message}</ErrorNote>
+    </>
+  )
+}
+
+const KEY = ['listUmaApprovals']
+/** Approval window in seconds: long enough to approve or reject a payment by hand. Production waits 5 seconds. */
+const WINDOW_SECONDS = 600
+
+/**
+ * Button that turns the first platform's `hold` setting on or off. Incoming UMA payments wait for approval if the
+ * setting is on. They always wait if the platform has a webhook endpoint.
+ */
+function ApprovalSwitch() {
+  const queries = useQueryClient()
+  const { data } = useQuery({ queryKey: KEY, queryFn: () => control('GET /uma-approval') })
+  const change = useMutation({
+    mutationFn: (hold: boolean) => control('PUT /uma-approval', { body: { hold, windowSeconds: WINDOW_SECONDS } }),
+    onSuccess: ({ hold }) => {
+      announce(hold ? 'Incoming UMA payments are held' : 'UMA payments are held only if a webhook endpoint is set')
+      return queries.invalidateQueries({ queryKey: KEY })
+    },
+  })
+  const first = data?.data[0]
+  if (first === undefined) return null
+  return (
+    <>
+      <Button disabled={change.isPending} onClick={() => change.mutate(!first.hold)}>
+        {first.hold ? 'Stop holding payments' : 'Hold payments'}
+      </Button>
+      <span className="text-text-2" data-testid="approval-switch">
+        {first.hold
+          ? `Incoming UMA payments wait up to ${first.windowSeconds} seconds for approval.`
+          : 'Incoming UMA payments wait for approval only if a webhook endpoint is set.'}
+      </span>
+      <ErrorNote>{change.error?.message}</ErrorNote>
     </>
   )
 }

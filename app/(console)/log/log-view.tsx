@@ -1,21 +1,27 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'next/navigation'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { control } from '#app/_data/api/control'
 import { logSummaryQuery } from '#app/_data/log/exchange-queries'
 import { useLogRefresh } from '#app/_data/log/use-after-changes'
 import { useVisibleExchanges, type VisibleExchanges } from '#app/_data/log/use-visible-exchanges'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { createStore } from '#app/_ui/create-store'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
+import { saveFile } from '#app/_ui/save-file'
+import type { Exchange, ExchangeSummary } from '#lib/client/control-client'
+import { RejectedCall } from '#lib/client/rejected-call'
 import { LogHistogram } from './_histogram/log-histogram'
 import { CompareBar, useChosen } from './compare-bar'
 import { FilterBar } from './filter-bar'
-import { addressQuery, filterOf } from './log-address'
+import { addressFrom, addressQuery, filterOf, type LogAddress } from './log-address'
 import { LogBody } from './log-body'
 import { LogScope } from './log-scope'
-import { useExportHar } from './use-export-har'
-import { useLogAddress } from './use-log-address'
 
 /** The log of all clients' calls. The page's URL stores the filters. */
 export function LogView() {
@@ -91,4 +97,71 @@ function useDebouncedSearch(search: string) {
       timer.current = setTimeout(() => setAppliedText(undefined), TYPING_MS)
     },
   }
+}
+
+const CONCURRENT_READS = 8
+
+/**
+ * Returns the mutation `save`, which saves the exchanges of rows as an HTTP Archive, except those that the log no
+ * longer contains. While `save` runs, `loadedCount` is the number of rows loaded so far.
+ */
+function useExportHar() {
+  const queries = useQueryClient()
+  const [loadedCount, setLoadedCount] = useState(0)
+  const save = useMutation({
+    mutationFn: async (rows: readonly ExchangeSummary[]) => {
+      const [{ harOf }, { exportedExchange }] = await Promise.all([
+        import('#lib/export/reports/har-archive'),
+        import('#app/_export/exported-exchange'),
+      ])
+      const { build, origin } = await queries.fetchQuery(stateQuery)
+      const found: Exchange[] = []
+      for (let at = 0; at < rows.length; at += CONCURRENT_READS) {
+        setLoadedCount(at)
+        const batch = rows
+          .slice(at, at + CONCURRENT_READS)
+          .map(({ id }) => control('GET /exchanges/{exchangeId}', { params: { exchangeId: id } }).catch(ignoreMissing))
+        found.push(...(await Promise.all(batch)).filter(exchange => exchange !== undefined))
+      }
+      saveFile(
+        `countersign-${found.length}-calls.har`,
+        harOf(found.map(exportedExchange), { origin, version: build.version }),
+      )
+      return found.length
+    },
+    onSuccess: count => announce(count === 1 ? '1 call exported' : `${count} calls exported`),
+  })
+  return { save, loadedCount }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof RejectedCall) || error.status !== 404) throw error
+}
+
+/** Query string of the page's URL. Changes made by the router are read on render. */
+const query = createStore('', set => {
+  const update = () => set(location.search)
+  addEventListener('popstate', update)
+  return () => removeEventListener('popstate', update)
+})
+
+/**
+ * Returns the state in the page's URL, and a function that changes it without navigation. Reads `location` directly,
+ * because the router reports changes so late that inputs would lose typed characters.
+ */
+function useLogAddress(): [LogAddress, (change: Partial<LogAddress>) => void] {
+  // Rerenders the component when the router changes the query string.
+  useSearchParams()
+  const search = useSyncExternalStore(
+    query.subscribe,
+    () => location.search,
+    () => query.initial,
+  )
+  return [addressFrom(new URLSearchParams(search)), write]
+}
+
+function write(change: Partial<LogAddress>) {
+  const search = addressQuery({ ...addressFrom(new URLSearchParams(location.search)), ...change })
+  history.replaceState(null, '', search === '' ? location.pathname : `?${search}`)
+  query.set(search)
 }

@@ -6,7 +6,7 @@ import { ownerNamesQuery, walletsQuery } from '#app/_data/accounts/account-queri
 import { walletName } from '#app/_data/accounts/party-names'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
-import { useKeyRing } from '#app/_data/sessions/key-ring'
+import { type RingEntry, useKeyRing } from '#app/_data/sessions/key-ring'
 import { sessionsQuery } from '#app/_data/sessions/session-queries'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
 import { buttonLook } from '#app/_ui/button.tsx'
@@ -15,8 +15,8 @@ import { PageLink } from '#app/_ui/page-link.tsx'
 import type { AuthSession } from '#lib/client/wire-types'
 import { flowHash } from '#lib/explain/links/flow-link'
 import { dayAndTime } from '#lib/explain/text/instant-text'
-import { EndedSession } from './ended-session'
 import { SignInAgain } from './sign-in-again'
+import { useEnding } from './use-ending'
 
 /** Active sessions of one wallet, from any client, followed by ended sessions whose keys are in this tab. */
 export function SessionList() {
@@ -122,5 +122,37 @@ function Action({ href, name, about }: { href: string; name: string; about: stri
     <PageLink href={href} className={buttonLook()} aria-label={`${name}: ${about}`}>
       {name}
     </PageLink>
+  )
+}
+
+/** Row of an ended session whose key is still in this tab. */
+function EndedSession({ entry }: { entry: RingEntry }) {
+  const ending = useEnding(entry)
+  if (ending === undefined) return null
+  const { sessionId, accountId, credentialId, type, expiresAt } = entry
+  return (
+    <li
+      data-testid="ended-session"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-surface-2 px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_11rem_15rem]"
+    >
+      <div className="min-w-0 text-text-2">
+        <p className="font-semibold">{type}</p>
+        <div className="flex items-center gap-2">
+          <code className="min-w-0 truncate text-text-3 line-through" title={sessionId}>
+            {sessionId}
+          </code>
+          <CopyButton look="quiet" label="Copy ID" what={`of session ${sessionId}`} text={sessionId} />
+        </div>
+      </div>
+      <div>
+        <p className="font-semibold text-text-2" title={`Expiry: ${dayAndTime(expiresAt)}`}>
+          {ending}
+        </p>
+        <p className="text-text-2">Key still in this tab</p>
+      </div>
+      <div>
+        <SignInAgain type={type} about={sessionId} inputs={{ accountId, credentialId }} />
+      </div>
+    </li>
   )
 }

@@ -1,10 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { control } from '#app/_data/api/control'
+import { linkToWorld, shownWorld } from '#app/_data/api/shown-world'
 import { useClockMoves } from '#app/_data/clock/use-clock-moves'
 import { exchangesQuery } from '#app/_data/log/exchange-queries'
 import { countResponses } from '#app/_data/log/response-counts'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { mainControl, worldsQuery } from '#app/_data/sandbox/worlds-query'
 import { showSpecimen } from '#app/_data/specimens/specimen-store'
 import { PAGES } from '#app/_shell/console-pages'
 import { DEADLINE_WORDS } from '#app/_shell/deadlines/deadline-texts'
@@ -19,7 +21,6 @@ import { snippetOf } from '#lib/export/snippets/snippet'
 import { LISTED_FLOWS } from '#lib/flows/flow-list'
 import type { PaletteCommand } from './palette-command'
 import { pastedTargets } from './pasted-targets'
-import { useWorldCommands } from './use-world-commands'
 
 export function useCommands(): readonly PaletteCommand[] {
   const go = useGo()
@@ -147,5 +148,33 @@ async function copyCurl(queries: QueryClient, exchangeId: string): Promise<strin
     return 'Copied the call as curl, without the client secret.'
   } catch {
     return 'Couldn’t copy the call. Open it in the log and copy it there.'
+  }
+}
+
+/** Returns the commands that show another sandbox of this server, or a new one, in this tab. */
+function useWorldCommands(): readonly PaletteCommand[] {
+  const { data } = useQuery(worldsQuery)
+  const shown = shownWorld()
+  const others = (data?.data ?? []).filter(({ name }) => name !== shown)
+  const show = (id: string, name: string, world?: string): PaletteCommand => ({
+    id,
+    group: 'Console',
+    name,
+    run: () => location.assign(linkToWorld(world)),
+  })
+  return [
+    ...(shown === undefined ? [] : [show('main sandbox', 'Show the main sandbox')]),
+    ...others.map(({ name }) => show(`world ${name}`, `Show the world ${name}`, name)),
+    { id: 'new world', group: 'Console', name: 'Create a world and show it', run: createWorld },
+  ]
+}
+
+async function createWorld(): Promise<string> {
+  try {
+    const { name } = await mainControl('POST /worlds', { body: {} })
+    location.assign(linkToWorld(name))
+    return `Opening the world ${name}.`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readApi } from '#app/_data/api/call-api'
 import { control } from '#app/_data/api/control'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { JsonText } from '#app/_ui/json/json-text.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
-import type { ObjectNode } from '#app/(console)/data/_tree/object-node'
+import { TextLink } from '#app/_ui/text-link.tsx'
+import type { ObjectKind, ObjectNode } from '#app/(console)/data/_tree/object-node'
 import { FactLine } from '#app/(console)/data/fact-line.tsx'
+import { quoteFromAccount, quoteLink, type Seed } from '#app/(console)/data/quote-links'
 import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
+import type { InternalAccount } from '#lib/client/wire-types'
 import { shortPath } from '#lib/explain/text/path-text'
-import { UsageLinks } from './usage-links'
 
 export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
   const { value } = useObject(node)
@@ -120,4 +123,54 @@ function useCreatedBy({ id, kind }: ObjectNode) {
     enabled: kind !== 'group' && kind !== 'platform',
     queryFn: () => control('GET /objects/{objectId}/origin', { params: { objectId: id } }),
   })
+}
+
+interface Usage {
+  readonly href: string
+  readonly words: string
+}
+
+function UsageLinks({ node }: { node: ObjectNode }) {
+  const { data: state } = useQuery(stateQuery)
+  const usages = [
+    ...(USAGES[node.kind]?.(node, state?.seed) ?? []),
+    { href: `/log?q=${encodeURIComponent(node.id)}`, words: 'Related calls' },
+  ]
+  return usages.map(({ href, words }) => (
+    <TextLink key={words} href={href}>
+      {words}
+    </TextLink>
+  ))
+}
+
+const USAGES: Readonly<Partial<Record<ObjectKind, (node: ObjectNode, seed: Seed | undefined) => readonly Usage[]>>> = {
+  'internal account': (node, seed) => [
+    {
+      // A node of this kind holds an internal account.
+      href: quoteFromAccount(node.value as InternalAccount, seed),
+      words: 'Quote from this account',
+    },
+    ...(isWallet(node)
+      ? [
+          { href: '/flows/email-otp', words: 'Email OTP' },
+          { href: '/flows/add', words: 'Add a credential' },
+        ]
+      : []),
+  ],
+  'external account': (node, seed) => [
+    { href: quoteLink(seed?.platformAccountId, node.id), words: 'Quote to this account' },
+  ],
+  credential: ({ label }) => [
+    ...(label === 'EMAIL_OTP' ? [{ href: '/flows/email-otp', words: 'Email OTP' }] : []),
+    ...(label === 'SMS_OTP' ? [{ href: '/flows/sms-otp', words: 'SMS OTP' }] : []),
+    { href: '/flows/revoke', words: 'Revoke a credential' },
+  ],
+  session: () => [
+    { href: '/flows/refresh', words: 'Refresh a session' },
+    { href: '/flows/revoke-session', words: 'Revoke a session' },
+  ],
+}
+
+function isWallet({ value }: ObjectNode): boolean {
+  return (value as { type?: string } | undefined)?.type === 'EMBEDDED_WALLET'
 }

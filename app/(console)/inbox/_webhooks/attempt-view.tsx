@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
 import { verifyAttempt } from '#app/_data/webhooks/verify-attempt'
 import { keysQuery } from '#app/_data/webhooks/webhook-queries'
 import { AttemptOutcome } from '#app/_explain/webhooks/attempt-timeline.tsx'
 import { WebhookVerdict } from '#app/_explain/webhooks/webhook-verdict.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Disclosure } from '#app/_ui/disclosure.tsx'
+import { Tabs } from '#app/_ui/tabs.tsx'
+import { CodeText } from '#app/_ui/text/code-text.tsx'
 import type { WebhookAttempt, WebhookDetail } from '#lib/client/control-client'
 import { FAULT_WORDS } from '#lib/explain/webhooks/fault-words'
 import { attemptName } from '#lib/explain/webhooks/webhook-words'
+import {
+  type SnippetDelivery,
+  WEBHOOK_LANGUAGES,
+  type WebhookLanguage,
+  webhookSnippet,
+} from '#lib/export/snippets/webhook-snippets'
 import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
 import { utf8FromText } from '#lib/wallet/encoding/bytes'
-import { VerifySnippets } from './verify-snippets'
 
 /** One attempt: its request, its reply, and whether its signature verifies. */
 export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt: WebhookAttempt }) {
@@ -101,6 +109,32 @@ function Decoded(props: { kind: ArtifactKind; title: string; text: string; isOpe
           <ByteView anatomy={anatomy} />
         </div>
       </Disclosure>
+    </div>
+  )
+}
+
+/** Programs that contain the exact bytes of a delivery and verify its signature. */
+function VerifySnippets({ delivery }: { delivery: SnippetDelivery }) {
+  const [language, choose] = useState<WebhookLanguage>('TypeScript')
+  const text = webhookSnippet(language, delivery)
+  return (
+    <div data-testid="verify-snippets">
+      <h3 className="mb-1 font-semibold">Verify this delivery in your code</h3>
+      <Tabs
+        label="Programming language"
+        names={WEBHOOK_LANGUAGES}
+        chosen={language}
+        choose={choose}
+        aside={
+          <div className="pb-1.5">
+            <CopyButton look="quiet" what={`${language} program`} text={text} />
+          </div>
+        }
+      >
+        <CodeBlock label={`${language} program`} className="mt-2 max-h-96">
+          <CodeText text={text} />
+        </CodeBlock>
+      </Tabs>
     </div>
   )
 }

@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
 import type { BenchTexts } from './bench-texts'
-import type { BenchExampleId } from './example-names'
-import { ExamplePicker } from './example-picker'
+import { type BenchExampleId, EXAMPLE_NAMES } from './example-names'
 
 /** Inputs of the bench. The latest change wins: typing discards an example that is still being encrypted. */
 export function BenchInputs({ input, change }: { input: BenchTexts; change: (input: BenchTexts) => void }) {
@@ -93,5 +93,31 @@ function KeyField(props: { label: string; note: string; value: string; change: (
         {props.note}
       </p>
     </div>
+  )
+}
+
+/** Menu of the bench's examples. */
+function ExamplePicker({ choose, isFailed }: { choose: (id: BenchExampleId) => void; isFailed: boolean }) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="text-text-2 max-sm:basis-full">
+        Example
+      </label>
+      <select
+        id={id}
+        className="control max-w-full"
+        value=""
+        onChange={({ target }) => choose(target.value as BenchExampleId)}
+      >
+        <option value="">Choose…</option>
+        {Object.entries(EXAMPLE_NAMES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ErrorNote className="basis-full">{isFailed && 'Couldn’t create the example. Reload the page.'}</ErrorNote>
+    </>
   )
 }

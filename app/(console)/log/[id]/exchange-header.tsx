@@ -1,22 +1,24 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CALLS_ONLY, exchangesQuery, readPage } from '#app/_data/log/exchange-queries'
+import { type ExchangeLog, withOlder } from '#app/_data/log/log-rows'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { buttonLook } from '#app/_ui/button.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
 import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { clientWords } from '#app/(console)/log/outcome-words'
-import type { Exchange } from '#lib/client/control-client'
+import type { Exchange, ExchangeSummary, SandboxState } from '#lib/client/control-client'
 import { quoteFragment } from '#lib/explain/links/quote-link'
 import { dayAndTime, durationText } from '#lib/explain/text/instant-text'
 import { pathBelowBase } from '#lib/explain/text/path-text'
-import { CopyActions } from './copy-actions'
+import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
 import { quoteHref } from './quote-href'
-import { useAdjacentExchanges } from './use-adjacent-exchanges'
 
 export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro: ReactNode }) {
   const { data: state } = useQuery(stateQuery)
@@ -129,4 +131,71 @@ function isObject(body: string | undefined): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Buttons that copy a bug report, a curl command or a link for a call. The bug report masks secrets, such as stamps,
+ * tokens and client secrets, unless the user has turned masking off.
+ */
+function CopyActions({ exchange, state }: { exchange: Exchange; state: SandboxState }) {
+  return (
+    <>
+      <CopyButton label="Copy bug report" what="as Markdown" text={() => reportOf(exchange, state)} />
+      <CopyButton label="Copy as curl" what="without the client secret" text={() => curlOf(exchange, state)} />
+      <CopyButton
+        label="Copy link"
+        what="to this call"
+        text={`${state.origin}/log/${encodeURIComponent(exchange.id)}`}
+      />
+    </>
+  )
+}
+
+/** Loads the code that writes bug reports only when needed. */
+async function reportOf(exchange: Exchange, state: SandboxState): Promise<string> {
+  const [{ bugReport }, { exportedExchange }] = await Promise.all([
+    import('#lib/export/reports/bug-report'),
+    import('#app/_export/exported-exchange'),
+  ])
+  const exported = exportedExchange(exchange)
+  return bugReport(exported, { build: state.build, curl: await curlOf(exported, state) })
+}
+
+async function curlOf(exchange: Exchange, { origin, baseUrl }: SandboxState): Promise<string> {
+  const { snippetOf } = await import('#lib/export/snippets/snippet')
+  return snippetOf('curl', { baseUrl, ...shownCallOf(exchange, origin) }, { mode: 'as sent' })
+}
+
+/**
+ * Returns the neighbors of an exchange in the default log, which omits reads by the console's pages. Loads older pages
+ * of the log until the neighbors are found. Returns an empty object until then, or if the log lacks the exchange.
+ */
+function useAdjacentExchanges(exchangeId: string) {
+  const queries = useQueryClient()
+  const { data: log } = useQuery(exchangesQuery)
+  const loaded = log && neighbors(log, exchangeId)
+  const fetched = useQuery({
+    queryKey: ['adjacent', exchangeId],
+    enabled: log !== undefined && loaded === undefined,
+    queryFn: async () => {
+      let log = queries.getQueryData(exchangesQuery.queryKey) ?? { rows: [] }
+      while (log.olderCursor !== undefined && neighbors(log, exchangeId) === undefined) {
+        log = withOlder(log, await readPage(CALLS_ONLY, log.olderCursor))
+      }
+      return neighbors(log, exchangeId) ?? {}
+    },
+  })
+  return loaded ?? fetched.data ?? {}
+}
+
+interface AdjacentExchanges {
+  readonly newer?: ExchangeSummary | undefined
+  readonly older?: ExchangeSummary | undefined
+}
+
+/** Returns undefined until the exchange and its older neighbor are loaded. */
+function neighbors({ rows, olderCursor }: ExchangeLog, exchangeId: string): AdjacentExchanges | undefined {
+  const at = rows.findIndex(row => row.id === exchangeId)
+  const isUnknown = at < 0 || (at === rows.length - 1 && olderCursor !== undefined)
+  return isUnknown ? undefined : { newer: rows[at - 1], older: rows[at + 1] }
 }

@@ -7,16 +7,21 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { CheckList } from '#app/_explain/check-list.tsx'
 import { useLastSegment } from '#app/_ui/address/use-last-segment'
+import { buttonLook } from '#app/_ui/button.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
+import { Status } from '#app/_ui/status-badge.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import { CallLoadError, isGone } from '#app/(console)/log/call-load-error.tsx'
+import { compareHref } from '#app/(console)/log/compare-href'
 import type { Exchange } from '#lib/client/control-client'
+import { timeOfDay } from '#lib/explain/text/instant-text'
 import { pathBelowBase } from '#lib/explain/text/path-text'
 import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
 import { ExchangeHeader } from './exchange-header'
 import { RequestPanel, ResponsePanel } from './message-panel'
-import { RetryPanel } from './retry-panel'
+import { useRetryRequests } from './use-retry-requests'
 
 /** The call whose ID is the last segment of the URL's path. */
 export function ExchangeView({ intro }: { intro: ReactNode }) {
@@ -100,5 +105,44 @@ function CodePanel({ exchange }: { exchange: Exchange }) {
     <TitledCard id="code" title="Code">
       <div className="min-h-60 px-4 pb-4">{state && <SnippetTabs call={shownCallOf(exchange, state.origin)} />}</div>
     </TitledCard>
+  )
+}
+
+/** The first request and its signed retries, oldest first. */
+function RetryPanel({ exchange }: { exchange: Exchange }) {
+  const { id } = exchange
+  const requests = useRetryRequests(exchange)
+  if (requests.length < 2) return null
+  const [first, second] = requests
+  const retry = id === first?.id ? second : exchange
+  return (
+    <section aria-labelledby="signed-retry" className="card min-w-0 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="signed-retry" className="text-14 font-semibold">
+          Signed retry
+        </h2>
+        {first && retry && (
+          <PageLink href={compareHref(first.id, retry.id)} className={buttonLook()}>
+            Compare requests
+          </PageLink>
+        )}
+      </div>
+      <ol className="mt-2">
+        {requests.map((request, at) => (
+          <li key={request.id}>
+            <PageLink
+              href={`/log/${encodeURIComponent(request.id)}`}
+              aria-current={request.id === id ? 'true' : undefined}
+              className="flex min-h-8 flex-wrap items-center gap-x-3 rounded-control px-2 py-1 hover:bg-surface-2 aria-[current]:bg-surface-2 aria-[current]:font-semibold"
+            >
+              <span>{at === 0 ? 'First request' : 'Signed retry'}</span>
+              <Status status={request.status} />
+              {request.code && <code className="text-text-2">{request.code}</code>}
+              <span className="text-text-3">{timeOfDay(request.receivedAt, 'milliseconds')}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

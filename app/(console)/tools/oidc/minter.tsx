@@ -5,10 +5,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { CodeBlock } from '#app/_ui/code-block.tsx'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import type { TokenRequest } from '#lib/client/control-client'
-import { AgeSlider } from './age-slider'
-import { TokenCard } from './token-card'
+import { OIDC_AGE_MAX_MS, OIDC_AHEAD_MAX_MS } from '#lib/contract/lifetimes'
 
 const FIELDS = [
   { name: 'iss', label: 'Issuer (iss)', value: 'https://accounts.google.com' },
@@ -97,4 +99,73 @@ function tokenRequestFrom(form: FormData): Omit<TokenRequest, 'iat'> {
     ...(email !== '' && { email }),
     ...(clientPublicKey !== '' && { clientPublicKey }),
   }
+}
+
+/** Range of the slider in seconds. A token issued ahead of the clock has a negative age. */
+const [YOUNGEST, OLDEST] = [-OIDC_AHEAD_MAX_MS / 1000, 120]
+/** Maximum age of an accepted token, in seconds. */
+const LIMIT = OIDC_AGE_MAX_MS / 1000
+
+/** Slider for the age of the token to create, with a mark at the limit. */
+function AgeSlider({ age, setAge }: { age: number; setAge: (age: number) => void }) {
+  const id = useId()
+  const isRejected = age > LIMIT
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="flex justify-between gap-2 text-12 text-text-2">
+        <span>Token age at creation (iat)</span>
+        <output className={`font-mono ${isRejected ? 'text-err' : 'text-text'}`}>{age} s</output>
+      </label>
+      {/* The slider spans 125 seconds, and the limit is 65 seconds from its left end: 52%. */}
+      <div className="relative">
+        <input
+          id={id}
+          type="range"
+          min={YOUNGEST}
+          max={OLDEST}
+          step={1}
+          value={age}
+          aria-valuetext={`${age} seconds${isRejected ? ', too old' : ''}`}
+          onChange={event => setAge(Number(event.target.value))}
+          className="min-h-6 w-full accent-accent"
+        />
+        <span aria-hidden="true" className="absolute top-0 left-[52%] h-6 border-l-2 border-err" />
+      </div>
+      <p className={`text-12 ${isRejected ? 'text-err' : 'text-text-3'}`}>
+        {isRejected
+          ? `Older than ${LIMIT} s. The API rejects it.`
+          : `Valid for another ${LIMIT - age} s. The limit is ${LIMIT} s.`}
+      </p>
+    </div>
+  )
+}
+
+const TokenBytes = lazyPart(
+  async () => (await import('./token-bytes')).TokenBytes,
+  <p className="min-h-60 text-text-3">Loading…</p>,
+)
+
+function TokenCard({ token }: { token: string | undefined }) {
+  return (
+    <section aria-labelledby="token" className="card min-w-0 p-4" data-testid="token-card">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 id="token" className="text-14 font-semibold">
+          oidcToken
+        </h2>
+        {token && <CopyButton what="the token" text={token} />}
+      </div>
+      {token === undefined ? (
+        <p className="mt-2 text-text-2">
+          No token yet. Use a created token as oidcToken when you register or verify an OAUTH credential.
+        </p>
+      ) : (
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <CodeBlock label="Token" testId="token" className="max-h-32 whitespace-pre-wrap break-all">
+            {token}
+          </CodeBlock>
+          <TokenBytes token={token} />
+        </div>
+      )}
+    </section>
+  )
 }

@@ -4,6 +4,7 @@ import { exchangeQuery } from '#app/_data/log/exchange-queries'
 import { CheckList } from '#app/_explain/check-list.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { JsonBody } from '#app/_ui/json/json-body.tsx'
 import { JsonText, prettyJson } from '#app/_ui/json/json-text.tsx'
 import { lazyPart } from '#app/_ui/lazy-part.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
@@ -12,7 +13,6 @@ import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-vi
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { kindOfArtifact } from './artifact-kinds'
 import { DeliveryResult } from './delivery-result'
-import { ExactExchange } from './exact-exchange'
 import { RetryDiff } from './retry-diff'
 import { sentArtifacts } from './sent-artifacts'
 import { SignedBytes } from './signed-bytes'
@@ -192,4 +192,35 @@ function StepChecks({ exchangeId }: { exchangeId: string | undefined }) {
   if (data === undefined) return <p className="text-text-3">Loading checks…</p>
   // The step's panel offers the fix. The default fix would link to this flow.
   return <CheckList exchange={data} fix={<p className="text-text-2">See the step for how to continue.</p>} />
+}
+
+/** A request and its response with all headers and exact bodies, but without the API token. */
+function ExactExchange({ exchange: { request, answer }, isDelivery }: { exchange: SentExchange; isDelivery: boolean }) {
+  const token = isDelivery ? [] : ([['Authorization', 'Basic (this console’s API token)']] as const)
+  const sent = [...token, ...Object.entries(request.headers)]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <Side title="Request" line={`${request.method} ${request.path}`} headers={sent} body={request.body ?? ''} />
+      <Side title="Response" line={String(answer.status)} headers={answer.headers} body={answer.body} />
+    </div>
+  )
+}
+
+function Side(props: {
+  title: 'Request' | 'Response'
+  line: string
+  headers: readonly (readonly [string, string])[]
+  body: string
+}) {
+  const { title, body } = props
+  return (
+    <section aria-label={title} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="font-semibold text-text-2">{title}</h3>
+      <code className="break-all">{props.line}</code>
+      <CodeBlock label={`${title} headers`} className="max-h-48 whitespace-pre-wrap break-all">
+        {props.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+      </CodeBlock>
+      {body === '' ? <p className="text-text-3">No body.</p> : <JsonBody label={`${title} body`} text={body} />}
+    </section>
+  )
 }

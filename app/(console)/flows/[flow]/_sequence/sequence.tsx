@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
+import { FIGURE_TABLE, FigureTable } from '#app/_ui/figure-table.tsx'
 import { moveFocus } from '#app/_ui/move-focus'
-import type { FlowView } from '#app/(console)/flows/[flow]/_run/run-view'
+import type { FlowView, StepView } from '#app/(console)/flows/[flow]/_run/run-view'
 import type { Flow } from '#lib/flows/flow'
 import { FlowIcon } from './flow-icon'
 import { barsByRow } from './key-bars'
-import { LANE_CLASSES, lanesOfFlow } from './lanes'
+import { LANE_CLASSES, laneName, lanesOf, lanesOfFlow } from './lanes'
+import { markOf } from './step-mark'
 import { StepRow } from './step-row'
-import { StepTable } from './step-table'
 
 const RETRY_PARTS = ['leg-1', 'stamp', 'leg-2']
 
@@ -104,5 +105,45 @@ function RetryLabel({ current: { firstCall, signedRetry } }: { current: FlowView
       {isSame && <FlowIcon name="check" className="inline size-3! text-ok" />}{' '}
       <span className="seq-plus">+2 headers</span>
     </>
+  )
+}
+
+/** The sequence diagram's steps as a table. */
+function StepTable({ steps }: { steps: readonly StepView[] }) {
+  return (
+    <FigureTable testId="step-table">
+      <table className={FIGURE_TABLE}>
+        <caption className="sr-only">Steps of this flow</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Where</th>
+            <th scope="col">Sent or done</th>
+            <th scope="col">Returned</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(step => {
+            const { drawing } = step
+            const isWork = 'words' in drawing
+            return (
+              <tr key={step.id}>
+                <th scope="row" className="whitespace-nowrap">
+                  {step.index + 1} {step.title}
+                </th>
+                <td>{lanesOf(step).map(laneName).join(' → ')}</td>
+                <td>
+                  {isWork ? drawing.words : drawing.sent.words}
+                  {!isWork && drawing.call && <code className="block text-text-3">{drawing.call}</code>}
+                </td>
+                <td>{isWork ? 'not a call' : drawing.back.words}</td>
+                <td className="whitespace-nowrap">{markOf(step).word}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </FigureTable>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { ownerNamesQuery, payeeQuery, walletsQuery } from '#app/_data/accounts/account-queries'
 import { useUnexpired } from '#app/_data/clock/use-countdown'
 import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { addSession, type RingEntry, sessionWithKey, useKeyRing } from '#app/_data/sessions/key-ring'
 import { credentialsQuery, sessionsQuery } from '#app/_data/sessions/session-queries'
 import type { AuthMethod, AuthSession, InternalAccount, Quote } from '#lib/client/wire-types'
-import type { FlowInputs } from '#lib/explain/links/flow-link'
+import { type FlowInputs, readFlowHash } from '#lib/explain/links/flow-link'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { FLOWS, type FlowId } from '#lib/flows/flow-list'
 import { newPayee } from '#lib/flows/new-payee'
@@ -14,7 +14,6 @@ import { newWallet } from '#lib/flows/new-wallet'
 import type { TamperTools } from '#lib/flows/tampers/tamper'
 import { flowInputs, listTabSessions, type Missing, missingOf } from './flow-inputs'
 import { signInWith } from './sign-in-with'
-import { type LinkedInputs, useLinkedInputs } from './use-linked-inputs'
 import { useLinkedQuote } from './use-linked-quote'
 
 /** Inputs of a flow, the choices for them, and actions that create a missing input. */
@@ -135,4 +134,38 @@ function whyNotLoaded(reads: readonly { readonly data: unknown; readonly error: 
   return unread.error === null
     ? { need: 'data', words: 'Loading wallets, credentials and sessions…' }
     : { need: 'response', words: `Couldn’t load wallets, credentials and sessions: ${unread.error.message}` }
+}
+
+/** Flow inputs in the fragment of the page's URL. */
+interface LinkedInputs {
+  readonly inputs: FlowInputs
+  /** True if the URL's fragment has the form of flow inputs but cannot be read. */
+  readonly isUnreadable: boolean
+}
+
+const NONE: LinkedInputs = { inputs: {}, isUnreadable: false }
+
+let lastRead = { hash: '', linked: NONE }
+
+/** Returns the inputs in the URL's fragment. They are empty until the fragment is decoded. */
+function useLinkedInputs(): LinkedInputs {
+  return useSyncExternalStore(
+    subscribeToAddress,
+    () => (lastRead.hash === location.hash ? lastRead.linked : NONE),
+    () => NONE,
+  )
+}
+
+function subscribeToAddress(changed: () => void) {
+  const readAddress = () => {
+    const { hash } = location
+    void readFlowHash(hash).then(inputs => {
+      if (hash !== location.hash) return
+      lastRead = { hash, linked: { inputs: inputs ?? {}, isUnreadable: inputs === undefined } }
+      changed()
+    })
+  }
+  readAddress()
+  addEventListener('hashchange', readAddress)
+  return () => removeEventListener('hashchange', readAddress)
 }

@@ -1,12 +1,12 @@
 import { Fragment, useId, useState } from 'react'
 import { FIGURE_TABLE } from '#app/_ui/figure-table.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
+import { moveFocus } from '#app/_ui/move-focus'
 import { decimalText, moneyText } from '#app/_ui/text/amount-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { Quote } from '#lib/client/wire-types'
-import { EntryPicker } from './entry-picker'
 import { accountName, LedgerDrawing, type LedgerLook, RateBridge } from './ledger-drawing'
 import { type FigureEntry, magnitude, panelsOf, plannedEntries, postedEntries } from './ledger-panels'
 import { Sheet, SheetTable } from './sheet'
@@ -154,4 +154,42 @@ function sentenceOf(entries: readonly FigureEntry[], parties: Parties, quote: Qu
 
 function currencyOf(code: string, { sendingCurrency, receivingCurrency }: Quote): Quote['sendingCurrency'] {
   return code === sendingCurrency.code ? sendingCurrency : receivingCurrency
+}
+
+/** The entries in posting order. Focusing an entry highlights its account in the drawing; arrow keys move the focus. */
+function EntryPicker(props: {
+  entries: readonly FigureEntry[]
+  parties: Parties
+  currencyOf: (code: string) => Quote['sendingCurrency']
+  highlighted: number | undefined
+  highlight: (at: number) => void
+}) {
+  const { entries, parties, currencyOf, highlighted } = props
+  return (
+    <ol
+      aria-label="Ledger entries"
+      className="mt-3 flex flex-wrap gap-2 max-md:hidden"
+      onKeyDown={event => moveFocus(event, { selector: 'button', axis: 'horizontal' })}
+    >
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ID, and new ones are appended.
+        <li key={at}>
+          <button
+            type="button"
+            aria-pressed={highlighted === at}
+            tabIndex={at === (highlighted ?? 0) ? 0 : -1}
+            onClick={() => props.highlight(at)}
+            onFocus={() => props.highlight(at)}
+            className="min-h-7 rounded-control bg-code-bg px-2 text-12 text-text-2 hover:text-text aria-pressed:bg-surface-2 aria-pressed:text-text"
+          >
+            {accountName(entry.account, parties)}{' '}
+            <code>
+              {entry.amount > 0n ? '+' : ''}
+              {moneyText(entry.amount, currencyOf(entry.currency))}
+            </code>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
 }

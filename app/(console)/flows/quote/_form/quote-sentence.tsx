@@ -1,10 +1,11 @@
+import { isRealtime } from '#app/(console)/flows/quote/_draft/contract-facts'
+import { textAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { predictRejection } from '#app/(console)/flows/quote/_draft/quote-sides'
+import { AccountSelect } from './account-select'
 import { AmountInput, AmountNote } from './amount-input'
 import { DestinationSelect, isUma, RailSelect } from './destination-select'
-import { FieldNote } from './form-field'
-import { inputAttributes, type QuoteForm } from './quote-form'
-import { RealtimeFields } from './realtime-fields'
-import { isRealtimeFunding, SourceSelect } from './source-select'
+import { Field, FieldNote } from './form-field'
+import { inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 import { UmaFields } from './uma-fields'
 
 /** The request as a sentence with inputs. */
@@ -51,4 +52,84 @@ export function QuoteSentence({ form }: { form: QuoteForm }) {
       )}
     </div>
   )
+}
+
+const REALTIME = 'REALTIME_FUNDING'
+
+function isRealtimeFunding({ draft }: QuoteForm): boolean {
+  return textAt(draft.body, 'source.sourceType') === REALTIME
+}
+
+/** Source select: an account or real-time funding. */
+function SourceSelect({ form }: { form: QuoteForm }) {
+  const other = { kind: REALTIME, words: 'Real-time funding', isChosen: isRealtimeFunding(form) }
+  return (
+    <AccountSelect
+      form={form}
+      side="source"
+      label="Source account"
+      other={other}
+      choose={chosen => choose(chosen, form)}
+    />
+  )
+}
+
+function choose(chosen: string, form: QuoteForm) {
+  const { draft, sides } = form
+  if (chosen === REALTIME) {
+    draft.set({
+      source: { sourceType: REALTIME, currency: sides.receiving?.code === 'BRL' ? 'USD' : 'BRL' },
+      immediatelyExecute: undefined,
+    })
+  } else if (isRealtimeFunding(form)) draft.set({ source: { sourceType: 'ACCOUNT', accountId: chosen } })
+  else draft.set({ 'source.accountId': chosen })
+}
+
+/** Fields for the currency, network and customer of real-time funding. */
+function RealtimeFields({ form }: { form: QuoteForm }) {
+  const { draft, facts, parties } = form
+  const networks = facts.networksOf[textAt(draft.body, 'source.currency')]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
+      <Field form={form} name="source.currency" label="Currency">
+        <select
+          {...inputAttributes(form, 'source.currency')}
+          className="control w-full"
+          value={textAt(draft.body, 'source.currency')}
+          onChange={event => setCurrency(event.target.value, form)}
+        >
+          {facts.currencies.map(({ code, name }) => (
+            <option key={code} value={code} disabled={!isRealtime(code, facts)}>
+              {code} · {isRealtime(code, facts) ? name : 'no instant rail; not available'}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {networks && (
+        <Field form={form} name="source.cryptoNetwork" label="Network">
+          <select {...textInputProps(form, 'source.cryptoNetwork')} className="control w-full">
+            <option value="">None</option>
+            {networks.map(network => (
+              <option key={network}>{network}</option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <Field form={form} name="source.customerId" label="On behalf of">
+        <select {...textInputProps(form, 'source.customerId')} className="control w-full">
+          <option value="">Platform</option>
+          {parties.customers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </div>
+  )
+}
+
+/** Also selects the currency's first network. Fiat has no networks. */
+function setCurrency(currency: string, { draft, facts }: QuoteForm) {
+  draft.set({ 'source.currency': currency, 'source.cryptoNetwork': facts.networksOf[currency]?.[0] })
 }
