@@ -2,7 +2,7 @@ import type { Database, ReadTx } from '#db/database'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { WebhookKey, WebhookKeys } from '#lib/operations/keys'
-import { freshnessOf } from '#lib/runtime/state/freshness'
+import { freshnessOf } from '#lib/runtime/freshness'
 import { sha256 } from '#lib/runtime/system'
 import type { KeyPair } from '#lib/wallet/keys/key-pair'
 

@@ -20,8 +20,8 @@ import { CALLS_MAX } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
 import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange } from '#lib/operations/world'
+import { freshnessOf } from '#lib/runtime/freshness'
 import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
-import { freshnessOf } from '#lib/runtime/state/freshness'
 
 /** Time to gather exchanges for one write while the stream has subscribers. */
 const GATHER_SUBSCRIBED_MS = 20

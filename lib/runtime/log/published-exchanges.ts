@@ -2,8 +2,8 @@ import type { Database } from '#db/database'
 import { exchangesAfter, newestExchange } from '#db/queries/sandbox/exchanges'
 import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { EventFeed } from '#lib/operations/world'
+import { freshnessOf } from '#lib/runtime/freshness'
 import { eventOf } from '#lib/runtime/log/stored-events'
-import { freshnessOf } from '#lib/runtime/state/freshness'
 
 /** Interval for reading other processes' exchanges. */
 const POLL_EVERY_MS = 200

@@ -2,7 +2,7 @@ import type { Database } from '#db/database'
 import { readSetting, writeSetting } from '#db/queries/sandbox/settings'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import type { ArmedErrors } from '#lib/operations/world'
-import { freshnessOf } from '#lib/runtime/state/freshness'
+import { freshnessOf } from '#lib/runtime/freshness'
 
 interface ArmedError {
   readonly operationId: string

@@ -6,7 +6,7 @@ import { type Clock, clock as clockSchema } from '#lib/contract/sandbox/exchange
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { EventFeed, SandboxClock } from '#lib/operations/world'
-import { freshnessOf } from '#lib/runtime/state/freshness'
+import { freshnessOf } from '#lib/runtime/freshness'
 import { type MachineClocks, type MachineReading, SteadyTime } from '#lib/runtime/system'
 
 interface ClockState {

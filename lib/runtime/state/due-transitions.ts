@@ -4,7 +4,7 @@ import type { Instant } from '#lib/contract/scalars'
 import { decideDueVerifications } from '#lib/operations/customers/record-decision'
 import type { DueTransitions, DueWorkSchedule } from '#lib/operations/due-work'
 import { type SettlingWorld, settleDue } from '#lib/operations/transfers/settle-due-payments'
-import { freshnessOf } from '#lib/runtime/state/freshness'
+import { freshnessOf } from '#lib/runtime/freshness'
 
 /** Opens the schedule of payment steps and verifications. `run` writes only if something may be due. */
 export async function openDueTransitions(db: Database, world: SettlingWorld): Promise<DueTransitions> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ReadTx } from '#db/database'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { rateFromDecimal } from '#lib/domain/money/rate'
-import { rowCache } from '#lib/runtime/state/freshness'
+import { rowCache } from '#lib/runtime/freshness'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 
