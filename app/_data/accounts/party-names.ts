@@ -1,4 +1,5 @@
 import type { Customer, ExternalAccount, InternalAccount } from '#lib/client/wire-types'
+import { ACCOUNT_IDENTIFIERS } from '#lib/contract/accounts/account-identifiers'
 
 /** Returns a customer's full name or legal name, else its UMA address. */
 export function customerName(customer: Customer): string {
@@ -19,21 +20,7 @@ export function walletName(
 /** Returns an account's identifying value, else its type. Shortens long values. */
 export function accountNumber({ accountInfo }: Pick<ExternalAccount, 'accountInfo'>): string {
   const info: Readonly<Record<string, unknown>> = accountInfo
-  const name = IDENTIFYING_FIELDS.find(field => typeof info[field] === 'string')
-  const number = name === undefined ? String(info.accountType) : String(info[name])
+  const identifier = ACCOUNT_IDENTIFIERS.map(name => info[name]).find(value => typeof value === 'string')
+  const number = identifier ?? accountInfo.accountType
   return number.length <= 24 ? number : `${number.slice(0, 8)}…${number.slice(-6)}`
 }
-
-/** Fields that identify an account, in order of preference. */
-const IDENTIFYING_FIELDS = [
-  'iban',
-  'clabeNumber',
-  'pixKey',
-  'vpa',
-  'accountNumber',
-  'phoneNumber',
-  'lightningAddress',
-  'address',
-  'invoice',
-  'bolt12',
-]

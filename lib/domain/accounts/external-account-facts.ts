@@ -1,3 +1,4 @@
+import { ACCOUNT_IDENTIFIERS } from '#lib/contract/accounts/account-identifiers'
 import { isWalletType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import type {
   ExternalAccountInfo,
@@ -92,7 +93,7 @@ function isWallet(info: ExternalAccountInfo): info is WalletInfo {
  */
 export function primaryIdentifier(info: ExternalAccountInfo): string {
   const fields: Readonly<Record<string, unknown>> = info
-  const identifier = IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')
+  const identifier = ACCOUNT_IDENTIFIERS.map(name => fields[name]).find(value => typeof value === 'string')
   if (identifier === undefined) throw new Error(`An account of type ${info.accountType} has no identifier.`)
   return identifier.split('@', 1)[0] ?? identifier
 }
@@ -101,17 +102,3 @@ export function primaryIdentifier(info: ExternalAccountInfo): string {
 export function magicDigits(info: ExternalAccountInfo): string {
   return primaryIdentifier(info).slice(-3)
 }
-
-/** Fields that can hold the primary identifier, in order of precedence. */
-const IDENTIFIERS = [
-  'accountNumber',
-  'iban',
-  'clabeNumber',
-  'pixKey',
-  'vpa',
-  'phoneNumber',
-  'address',
-  'lightningAddress',
-  'invoice',
-  'bolt12',
-]
