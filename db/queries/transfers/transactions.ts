@@ -49,11 +49,14 @@ export async function insertQuoteTransaction(
   return complete
 }
 
-/** Reports whether a transaction of any platform has this ID. */
-export async function hasTransaction(tx: ReadTx, id: string): Promise<boolean> {
+/** Returns the ID of a transaction's quote. Returns undefined if no transaction of any platform has this ID. */
+export async function quoteIdOfTransaction(
+  tx: ReadTx,
+  id: string,
+): Promise<{ readonly quoteId: Id<'Quote'> | null } | undefined> {
   const { transactions } = tx.tables
-  const known = tx.sql.select({ id: transactions.id }).from(transactions)
-  return (await known.where(eq(transactions.id, id as Id<'Transaction'>))).length > 0
+  const known = tx.sql.select({ quoteId: transactions.quoteId }).from(transactions)
+  return (await known.where(eq(transactions.id, id as Id<'Transaction'>)))[0]
 }
 
 export async function findTransaction(

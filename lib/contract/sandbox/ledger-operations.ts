@@ -19,7 +19,17 @@ const ledgerEntry = z.object({
 })
 export type ListedEntry = z.output<typeof ledgerEntry>
 
-const transactionLedger = z.object({ data: z.array(ledgerEntry) })
+const transactionLedger = z.object({
+  data: z.array(ledgerEntry),
+  /**
+   * Entries that executing the quote would post, if the quote is open. Each has the balance after it, except those of
+   * contra accounts.
+   */
+  planned: z.optional(
+    z.array(z.pick(ledgerEntry, { account: true, currency: true, amount: true, balance: true, isRefund: true })),
+  ),
+})
+export type TransactionLedger = z.output<typeof transactionLedger>
 
 const accountEntry = z.object({
   ...ledgerEntry.shape,
@@ -32,7 +42,7 @@ export const getTransactionLedger = controlOperation({
   id: 'getTransactionLedger',
   method: 'GET',
   path: '/ledger/transactions/{transactionId}',
-  summary: 'List the ledger entries of a transaction and its refund, with balances, oldest first',
+  summary: 'List the posted or planned ledger entries of a transaction and its refund, with balances, oldest first',
   success: { status: 200, body: transactionLedger },
   notFound: 'REFERENCE_NOT_FOUND',
 })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { QUOTE_VALID_MS } from '#lib/contract/lifetimes'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { balanceOf, createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
+import { createUmaQuote, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -28,6 +30,8 @@ async function listEntries(path: string): Promise<readonly Entry[]> {
   expect(reply.status, reply.text).toBe(200)
   return reply.body.data
 }
+const ledgerOf = async ({ transactionId }: { transactionId: string }) =>
+  (await sandbox.control('GET', `/ledger/transactions/${transactionId}`)).body
 const entriesOf = ({ transactionId }: { transactionId: string }) => listEntries(`/transactions/${transactionId}`)
 const accountsOf = (entries: readonly Entry[]) => entries.map(({ account, currency }) => `${account} ${currency}`)
 const balancesBefore = (entries: readonly Entry[]) => entries.map(({ balance = 0, amount }) => balance - amount)
@@ -68,8 +72,24 @@ describe('ledger of a transaction', () => {
     expect(balancesBefore(second)).toEqual(first.map(({ balance }) => balance))
   })
 
-  test('is empty for a quote that has not been executed', async () => {
-    expect(await entriesOf(await createQuote(sandbox))).toEqual([])
+  test('of an open quote is empty, and plans the entries and balances that its execution posts', async () => {
+    const ownAddress = await umaAddressOf(sandbox)
+    for (const quote of [await createQuote(sandbox), await createUmaQuote(sandbox, ownAddress)]) {
+      const { data, planned } = await ledgerOf(quote)
+      expect(data).toEqual([])
+      expect((await execute(sandbox, quote.id)).status).toBe(200)
+      const posted = (await entriesOf(quote)).map(({ account, currency, amount, balance, isRefund }) => {
+        const isContra = !account.startsWith('InternalAccount:')
+        return { account, currency, amount, isRefund, ...(isContra ? {} : { balance }) }
+      })
+      expect(planned).toEqual(posted)
+    }
+  })
+
+  test('of an expired quote is empty and plans nothing', async () => {
+    const quote = await createQuote(sandbox)
+    await advanceClock(sandbox, QUOTE_VALID_MS)
+    expect(await ledgerOf(quote)).toEqual({ data: [] })
   })
 
   test('has a reversing entry for each original entry after a refund, so that each balance is restored', async () => {

@@ -1,22 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
+import { control } from '#app/_data/api/control'
 import { FIGURE_TABLE } from '#app/_ui/figure-table.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
 import { moveFocus } from '#app/_ui/move-focus'
 import { decimalText, moneyText } from '#app/_ui/text/amount-text'
 import { TextLink } from '#app/_ui/text-link.tsx'
-import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
+import { type Parties, partiesQuery } from '#app/(console)/flows/quote/_calls/parties'
 import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { Quote } from '#lib/client/wire-types'
 import { accountName, LedgerDrawing, type LedgerLook, RateBridge } from './ledger-drawing'
-import { type FigureEntry, magnitude, panelsOf, plannedEntries, postedEntries } from './ledger-panels'
+import { entriesOf, type FigureEntry, magnitude, panelsOf } from './ledger-panels'
 import { Sheet, SheetTable } from './sheet'
 
-/** Posted or planned ledger entries of a quote: one panel for each side, with accounts as columns. */
+/**
+ * Posted or planned ledger entries of a quote: one panel for each side, with accounts as columns. Shows nothing until
+ * the entries are loaded.
+ */
 export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; parties: Parties }) {
   const [highlighted, highlight] = useState<number>()
   const { quote, transaction, entries } = followed
-  const isPlanned = entries.length === 0
-  const figureEntries = isPlanned ? plannedEntries(quote, balancesOf(parties)) : postedEntries(entries)
+  const { transactionId } = quote
+  const isPlanned = quote.status === 'PENDING' && entries.length === 0
+  const { data: ledger, error } = useQuery({
+    // The entries have balances, so this key makes them stale with the balances of the parties.
+    queryKey: [...partiesQuery.queryKey, 'planned', transactionId],
+    queryFn: () => control('GET /ledger/transactions/{transactionId}', { params: { transactionId } }),
+    enabled: isPlanned,
+  })
+  const figureEntries = entriesOf(isPlanned ? (ledger?.planned ?? []) : entries)
+  if (isPlanned && ledger === undefined && error)
+    return <p className="text-err">Couldn’t load the planned ledger entries: {error.message}</p>
+  if (figureEntries.length === 0) return null
   const look: LedgerLook = isPlanned ? 'planned' : transaction?.status === 'PROCESSING' ? 'moving' : 'moved'
   const firstAccount = figureEntries.find(({ account }) => account.startsWith('InternalAccount:'))?.account
   return (
@@ -87,10 +102,6 @@ function Panels(props: {
       </div>
     </div>
   )
-}
-
-function balancesOf({ accounts }: Parties): ReadonlyMap<string, bigint> {
-  return new Map(accounts.flatMap(({ id, balance }) => (balance === undefined ? [] : [[id, BigInt(balance)]])))
 }
 
 /** Any sum except zero is an error. */

@@ -1,8 +1,10 @@
 import type { LedgerEntry } from '#lib/client/control-client'
-import type { Quote } from '#lib/client/wire-types'
+
+/** A posted or planned entry, as the control plane lists it. */
+export type ListedEntry = Pick<LedgerEntry, 'account' | 'currency' | 'isRefund' | 'amount' | 'balance'>
 
 /** A ledger entry, posted or planned. `amount` and `balance` are in the smallest unit of the currency. */
-export interface FigureEntry extends Pick<LedgerEntry, 'account' | 'currency' | 'isRefund'> {
+export interface FigureEntry extends Omit<ListedEntry, 'amount' | 'balance'> {
   readonly amount: bigint
   /** Balance after the entry; undefined if unknown. */
   readonly balance: bigint | undefined
@@ -40,8 +42,8 @@ export function panelsOf(entries: readonly FigureEntry[]): readonly LedgerPanel[
   return [...panels.values()].map(panelOf)
 }
 
-/** Converts the amounts and balances of posted entries to bigint. */
-export function postedEntries(entries: readonly LedgerEntry[]): readonly FigureEntry[] {
+/** Converts the amounts and balances of posted or planned entries to bigint. */
+export function entriesOf(entries: readonly ListedEntry[]): readonly FigureEntry[] {
   return entries.map(({ account, currency, isRefund, amount, balance }) => ({
     account,
     currency,
@@ -49,30 +51,6 @@ export function postedEntries(entries: readonly LedgerEntry[]): readonly FigureE
     amount: BigInt(amount),
     balance: balance === undefined ? undefined : BigInt(balance),
   }))
-}
-
-/** Returns the entries that executing a quote will post. `balances` has the current balances of known accounts. */
-export function plannedEntries(quote: Quote, balances: ReadonlyMap<string, bigint>): readonly FigureEntry[] {
-  const { source, destination } = quote
-  const [sent, received, fees] = [
-    BigInt(quote.totalSendingAmount),
-    BigInt(quote.totalReceivingAmount),
-    BigInt(quote.feesIncluded),
-  ]
-  const [sending, receiving] = [quote.sendingCurrency.code, quote.receivingCurrency.code]
-  const entries = [
-    { account: ledgerAccountOf(source), currency: sending, amount: -sent },
-    { account: 'exchange', currency: sending, amount: sent - fees },
-    { account: 'fees', currency: sending, amount: fees },
-    { account: 'exchange', currency: receiving, amount: -received },
-    { account: ledgerAccountOf(destination), currency: receiving, amount: received },
-  ]
-  return entries
-    .filter(({ amount }) => amount !== 0n)
-    .map(entry => {
-      const balance = balances.get(entry.account)
-      return { ...entry, isRefund: false, balance: balance === undefined ? undefined : balance + entry.amount }
-    })
 }
 
 /** Splits entries into consecutive parts that each sum to zero. */
@@ -132,8 +110,4 @@ function arrowsOf(part: readonly FigureEntry[], accounts: readonly string[]): Le
 /** Returns the amount without its sign. */
 export function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount
-}
-
-function ledgerAccountOf(side: Quote['source'] | Quote['destination']): string {
-  return 'accountId' in side && side.accountId.startsWith('InternalAccount:') ? side.accountId : 'outside'
 }

@@ -11,11 +11,7 @@ import { Icon, type IconName } from '#app/_ui/icon.tsx'
 import { decimalText } from '#app/_ui/text/amount-text'
 import type { Parties } from '#app/(console)/flows/quote/_calls/parties'
 import { type FinishedCall, useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
-import {
-  type FollowedQuote,
-  initialFollowedQuote,
-  useFollowedQuote,
-} from '#app/(console)/flows/quote/_calls/use-followed-quote'
+import { initialFollowedQuote, useFollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 import type { OtherQuote } from '#app/(console)/flows/quote/use-quote-builder'
 import { headerOf } from '#lib/client/sent-exchange'
 import type { Quote, Transaction } from '#lib/client/wire-types'
@@ -80,18 +76,13 @@ export function QuoteCard(props: {
       <Counterparty quote={quote} />
       {isPending && <PayloadCard quote={quote} />}
       <QuoteTimeline followed={followed} hasExpired={hasExpired} />
-      {!hasExpired && <Ledger followed={followed} parties={parties} />}
+      {!hasExpired && <LedgerFigure followed={followed} parties={parties} />}
     </section>
   )
 }
 
 function Webhooks({ quote: { transactionId } }: { quote: Quote }) {
   return useWebhookLinks({ subjectId: transactionId })
-}
-
-function Ledger({ followed, parties }: { followed: FollowedQuote; parties: Parties }) {
-  const isMissing = followed.quote.status !== 'PENDING' && followed.entries.length === 0
-  return isMissing ? null : <LedgerFigure followed={followed} parties={parties} />
 }
 
 function Hero({ quote, status }: { quote: Quote; status: Parameters<typeof QuoteStatus>[0]['status'] }) {

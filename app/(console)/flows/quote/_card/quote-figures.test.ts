@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Quote } from '#lib/client/wire-types'
-import { panelsOf, plannedEntries } from './ledger-panels'
+import { panelsOf } from './ledger-panels'
 import { divisionOf, priceScaleOf } from './price-scale'
 import { gapText, quoteEvents } from './quote-events'
 
@@ -59,7 +59,20 @@ describe('the price figure', () => {
 })
 
 describe('the ledger figure', () => {
-  const planned = plannedEntries(quote, new Map([['InternalAccount:a', 500_000n]]))
+  const entry = (account: string, currency: 'USD' | 'EUR', amount: bigint, balance?: bigint) => ({
+    account,
+    currency,
+    amount,
+    balance,
+    isRefund: false,
+  })
+  const planned = [
+    entry('InternalAccount:a', 'USD', -100_000n, 400_000n),
+    entry('exchange', 'USD', 99_546n),
+    entry('fees', 'USD', 454n),
+    entry('exchange', 'EUR', -91_582n),
+    entry('outside', 'EUR', 91_582n),
+  ]
 
   test('has a sending panel that begins with the payer and its balances, and a receiving panel', () => {
     const [sending, receiving] = panelsOf(planned)
@@ -79,11 +92,11 @@ describe('the ledger figure', () => {
   })
 
   test('draws a refund as reversed arrows in the same panels and restores the payer’s balance', () => {
-    const refund = planned.map(entry => ({
-      ...entry,
-      amount: -entry.amount,
+    const refund = planned.map(({ amount, balance, ...rest }) => ({
+      ...rest,
+      amount: -amount,
       isRefund: true,
-      balance: entry.balance === undefined ? undefined : entry.balance - entry.amount,
+      balance: balance === undefined ? undefined : balance - amount,
     }))
     const [sending, receiving] = panelsOf([...planned, ...refund])
     expect(sending?.columns[0]).toEqual({ account: 'InternalAccount:a', before: 500_000n, after: 500_000n, change: 0n })
@@ -98,17 +111,15 @@ describe('the ledger figure', () => {
   })
 
   test('adds and subtracts exactly above Number.MAX_SAFE_INTEGER', () => {
-    const [large, balance] = [Number.MAX_SAFE_INTEGER, 2n ** 53n + 1n]
-    const [panel] = panelsOf(
-      plannedEntries({ ...quote, totalSendingAmount: large }, new Map([['InternalAccount:a', balance]])),
-    )
+    const large = 2n ** 53n - 1n
+    const [panel] = panelsOf([entry('InternalAccount:a', 'USD', -large, 2n), entry('exchange', 'USD', large)])
     expect(panel?.columns[0]).toMatchObject({ before: 9_007_199_254_740_993n, after: 2n })
     expect(panel?.columns.reduce((sum, { change }) => sum + change, 0n)).toBe(0n)
   })
 
   test('has both panels even if both sides have the same currency', () => {
-    const same = { ...quote, receivingCurrency: quote.sendingCurrency, totalReceivingAmount: 99_546 }
-    expect(panelsOf(plannedEntries(same, new Map())).map(({ columns }) => columns.length)).toEqual([3, 2])
+    const same = [...planned.slice(0, 3), entry('exchange', 'USD', -99_546n), entry('outside', 'USD', 99_546n)]
+    expect(panelsOf(same).map(({ columns }) => columns.length)).toEqual([3, 2])
   })
 })
 
