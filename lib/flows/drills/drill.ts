@@ -1,7 +1,9 @@
 import type { ControlClient } from '#lib/client/control-client'
 import type { Send, SentAnswer } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
+import { hexFromBytes } from '#lib/contract/hex'
 import type { StarterObjects } from '#lib/contract/sandbox/exchange'
+import { request } from '#lib/flows/json-request'
 import type { Mistake, TamperTools } from '#lib/flows/tampers/tamper'
 
 /** A mistake that makes all its calls itself. To add a drill, add an entry to a list in this folder. */
@@ -40,4 +42,44 @@ export async function newDrillPlatform({
 }: Pick<DrillTools, 'control' | 'sendBare'>): Promise<DrillPlatform> {
   const { platformId, starter, ...token } = await control('POST /platforms', { body: { name: 'Drills' } })
   return { platformId, starter, send: (request, signal) => sendBare(withToken(request, token), signal) }
+}
+
+/** Returns the members that describe a drill. `place` is the call or flow in which the mistake is made. */
+export function describeDrill(place: string, { label, predicted, leaves }: Mistake): Omit<Drill, 'id' | 'run'> {
+  return { label: `${place}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`, predicted, leaves }
+}
+
+export function post(tools: DrillTools, path: string, body: unknown): Promise<SentAnswer> {
+  return tools.send(request('POST', path, body))
+}
+
+export function get(tools: DrillTools, path: string): Promise<SentAnswer> {
+  return tools.send(request('GET', path))
+}
+
+/** Returns a request to send 100.00 USD from the platform's account to the customer's EUR account, with `changes`. */
+export function quoteRequest({ starter }: DrillTools, changes: Readonly<Record<string, unknown>> = {}) {
+  return request('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId: starter.platformAccount },
+    destination: { destinationType: 'ACCOUNT', accountId: starter.externalAccounts.eur },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000,
+    ...changes,
+  })
+}
+
+/** Returns the ID in a response body. Throws if the call failed, because the drill then cannot continue. */
+export function requireId(answer: SentAnswer): string {
+  if (answer.status >= 300) throw new Error(`A setup call for this drill returned ${answer.status}: ${answer.body}`)
+  return JSON.parse(answer.body).id
+}
+
+/** Returns sixteen random hex digits. */
+export function randomHex(tools: DrillTools): string {
+  return hexFromBytes(tools.random(8))
+}
+
+/** Returns a well-formed ID that no object has. */
+export function unknownId(type: string): string {
+  return `${type}:00000000-0000-7000-8000-00000000dead`
 }

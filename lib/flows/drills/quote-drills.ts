@@ -1,6 +1,13 @@
 import { QUOTE_VOLATILE_VALID_MS } from '#lib/contract/lifetimes'
-import type { Drill, DrillTools } from '#lib/flows/drills/drill'
-import { describeDrill, post, quoteRequest, requireId, unknownId } from '#lib/flows/drills/drill-calls'
+import {
+  type Drill,
+  type DrillTools,
+  describeDrill,
+  post,
+  quoteRequest,
+  requireId,
+  unknownId,
+} from '#lib/flows/drills/drill'
 import { QUOTE_TAMPERS, sendTampered } from '#lib/flows/tampers/quote-tampers'
 import { justPast } from '#lib/flows/tampers/tamper'
 

@@ -1,7 +1,6 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Artifacts, SessionWithKey } from '#lib/flows/artifacts'
-import type { Drill, DrillTools } from '#lib/flows/drills/drill'
-import { describeDrill, post } from '#lib/flows/drills/drill-calls'
+import { type Drill, type DrillTools, describeDrill, post } from '#lib/flows/drills/drill'
 import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
 import { CATALOG } from '#lib/flows/flow-catalog'
 import { FLOWS } from '#lib/flows/flow-list'
