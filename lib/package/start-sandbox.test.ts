@@ -93,6 +93,27 @@ test('a clock can be frozen, advanced and released without affecting another san
   expect((await sandbox.clock.read()).now < '2030').toBe(true)
 })
 
+test('a clock frozen at the last time, 9000-01-01, can be released and frozen again, and goes no further', async () => {
+  const now = '9000-01-01T00:00:00.000Z'
+  const other = await startAnother({ clock: { frozenAt: now } })
+  expect(await other.clock.release()).toMatchObject({ mode: 'system', now })
+  expect(await other.clock.freeze()).toMatchObject({ mode: 'frozen', now })
+  const platform = await other.platform()
+  const { accounts, externalAccounts } = platform.starter
+  const source = { ...quote.source, accountId: accounts.usd }
+  const destination = { ...quote.destination, accountId: externalAccounts.eur }
+  const created = await platform.fetch('/quotes', {
+    method: 'POST',
+    body: JSON.stringify({ ...quote, source, destination }),
+  })
+  expect([created.status, (await created.json()).expiresAt]).toEqual([201, '9000-01-01T00:05:00.000Z'])
+  await expect(other.clock.advance(1)).rejects.toThrow(`advanceMs: Expected a time not later than ${now}.`)
+  await expect(other.clock.freeze('9999-12-31T23:59:59Z')).rejects.toThrow(`at: Expected a time not later than ${now}.`)
+  await expect(startSandbox({ clock: { frozenAt: '9000-01-01T00:00:00.001Z' } })).rejects.toThrow(
+    `clock.frozenAt: Expected a time not later than ${now}.`,
+  )
+})
+
 test('loading a snapshot restores a customer that a reset deleted, and tokens stay valid', async () => {
   const other = await startAnother()
   const platform = await other.platform()
