@@ -73,6 +73,18 @@ describe('a seed', () => {
     expect((await read(sandbox, '/platform/internal-accounts')).data[0].balance.amount).toBe(100_000_007)
   })
 
+  test('labels API tokens that the control plane returns', async () => {
+    const requests = [
+      { label: 'first', method: 'GET', path: '/api/sandbox/token' },
+      { label: 'shop', method: 'POST', path: '/api/sandbox/platforms', body: { name: 'shop' } },
+    ] as const
+    const sandbox = await start({ seed: { requests } })
+    const { first, shop } = sandbox.seeded
+    expect(first).toEqual(sandbox.credentials)
+    const headers = { authorization: `Basic ${btoa(`${shop?.clientId}:${shop?.clientSecret}`)}` }
+    expect((await fetch(`${sandbox.baseUrl}/config`, { headers })).status).toBe(200)
+  })
+
   test('in a file is applied to a data folder only if the folder has no data', async () => {
     const folder = newFolder()
     const file = join(folder, 'seed.json')
