@@ -13,8 +13,7 @@ import { webhookTables } from '#db/tables/webhook-tables'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id } from '#lib/contract/scalars'
-import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
-import type { TransactionOnlyFields } from '#lib/domain/quotes/make-quote'
+import type { Transaction, TransactionDocument, TransactionOnlyFields } from '#lib/contract/transfers/transaction'
 
 /**
  * Defines every table once, for both engines. Most lists are ordered by creation time, then by `seq`, which the

@@ -14,10 +14,8 @@ import {
 import { countObjects, deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { dueRows, nextDueAt } from '#db/queries/timed-rows'
 import { insertSettlement, rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
-import { listTransactions } from '#db/queries/transfers/transaction-list'
 import {
-  findTransaction,
-  insertQuoteTransaction,
+  findStoredTransaction,
   insertTransaction,
   type TransactionRow,
   updateTransaction,
@@ -72,39 +70,6 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expect(await db.read(tx => findQuote(tx, THEIRS, quote.id))).toBeUndefined()
   })
 
-  test("a quote's transaction is returned with the quote's fields and the transaction's later changes", async () => {
-    const usd = { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 }
-    const eur = { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 }
-    const account = (id: string) => ({ accountId: id, sourceType: 'ACCOUNT', destinationType: 'ACCOUNT' })
-    const document = { ...account('a'), source: account('a'), destination: account('b') }
-    const quoteDocument = { ...document, sendingCurrency: usd, receivingCurrency: eur, exchangeRate: 2 }
-    const stored = { ...quote, document: quoteDocument as unknown as QuoteRow['document'] }
-    const entryFields = { direction: 'DEBIT', customerId: MINE, platformCustomerId: MINE, paymentRail: null } as const
-    await db.transact(async tx => {
-      await insertQuote(tx, stored)
-      await insertQuoteTransaction(tx, stored, { ...entryFields, railSelectionMode: null })
-    })
-    const find = () => db.read(tx => findTransaction(tx, MINE, quote.transactionId))
-    const complete = {
-      ...entryFields,
-      exchangeRate: 2,
-      sentAmount: { currency: usd },
-      destination: { currency: 'EUR' },
-    }
-    expect(await find()).toMatchObject({ quoteId: quote.id, expiresAt: quote.expiresAt, document: complete })
-    const listing = {
-      platformId: MINE,
-      filter: { senderAccountIdentifier: 'a' },
-      page: { limit: 1, cursor: undefined },
-      now: NOW,
-    }
-    expect((await db.read(tx => listTransactions(tx, listing))).data).toMatchObject([{ document: complete }])
-
-    const failed = { ...((await find())?.document as TransactionRow['document']), failureReason: 'X' }
-    await db.transact(tx => updateTransaction(tx, quote.transactionId, { document: failed }))
-    expect(await find()).toMatchObject({ document: { ...complete, failureReason: 'X' } })
-  })
-
   test('only one of fifty concurrent completions of a PENDING quote succeeds, and none succeeds at expiry', async () => {
     await db.transact(tx => insertQuote(tx, quote))
     expect(await completeQuote(quote.expiresAt)).toBe(false)
@@ -138,11 +103,11 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
 
   test('a stored transaction is returned unchanged to its platform only, and an update changes only the given fields', async () => {
     await db.transact(tx => insertTransaction(tx, transaction))
-    expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
-    expect(await db.read(tx => findTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
+    expect(await db.read(tx => findStoredTransaction(tx, MINE, transaction.id))).toMatchObject(transaction)
+    expect(await db.read(tx => findStoredTransaction(tx, THEIRS, transaction.id))).toBeUndefined()
     const change = { status: 'COMPLETED', updatedAt: later(5), settledAt: later(5), expiresAt: null } as const
     await db.transact(tx => updateTransaction(tx, transaction.id, change))
-    expect(await db.read(tx => findTransaction(tx, MINE, transaction.id))).toMatchObject({
+    expect(await db.read(tx => findStoredTransaction(tx, MINE, transaction.id))).toMatchObject({
       ...transaction,
       status: 'COMPLETED',
       updatedAt: later(5),

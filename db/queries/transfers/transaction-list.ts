@@ -2,9 +2,8 @@ import { and, asc, type Column, eq, gt, isNull, lte, ne, or, sql } from 'drizzle
 import type { ReadTx } from '#db/database'
 import { type Inputs, preparedRead } from '#db/prepared'
 import { findCustomerId } from '#db/queries/customers/customers'
-import { findQuotes } from '#db/queries/quotes/quotes'
 import { checkByRow, type Filter, readTablePage } from '#db/queries/read-table-page'
-import { completeTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
+import type { StoredTransaction } from '#db/queries/transfers/transactions'
 import { fundingWindow, UNLIMITED } from '#db/tables/funding-window'
 import type { QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
@@ -20,7 +19,7 @@ export interface TransactionListRequest {
   readonly now: Instant
 }
 
-export async function listTransactions(tx: ReadTx, request: TransactionListRequest): Promise<Page<TransactionRow>> {
+export async function listTransactions(tx: ReadTx, request: TransactionListRequest): Promise<Page<StoredTransaction>> {
   const { platformId, filter, page } = request
   const { transactions: table } = tx.tables
   const filters = await filtersOf(tx, request)
@@ -34,13 +33,7 @@ export async function listTransactions(tx: ReadTx, request: TransactionListReque
     to: filter.endDate,
     order: filter.sortOrder ?? 'desc',
   }
-  const found = await readTablePage(tx, list, page)
-  const quotes = await findQuotes(tx, [...new Set(found.data.flatMap(({ quoteId }) => quoteId ?? []))])
-  const quoteOf = new Map(quotes.map(quote => [quote.id, quote]))
-  const data = found.data.map(row =>
-    completeTransaction(row, row.quoteId === null ? undefined : quoteOf.get(row.quoteId)),
-  )
-  return { ...found, data }
+  return readTablePage(tx, list, page)
 }
 
 /** Returns the filters, most selective first. */
@@ -87,7 +80,7 @@ async function statusFilter(tx: ReadTx, { platformId, now }: TransactionListRequ
   const { transactions: t } = tx.tables
   const window = fundingWindow(t)
   // The cast is safe: a status that is never stored matches no transaction.
-  const untimed = sql`${eq(t.status, status as TransactionRow['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
+  const untimed = sql`${eq(t.status, status as StoredTransaction['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
   if (status !== 'PENDING' && status !== 'EXPIRED') return [untimed]
   const compare = status === 'PENDING' ? gt : lte
   const windows = await fundingWindows(tx, platformId)

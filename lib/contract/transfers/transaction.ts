@@ -115,6 +115,20 @@ export type Transaction = z.output<typeof transaction>
 /** A transaction in wire form, as stored. */
 export type TransactionDocument = z.input<typeof transaction>
 export type OutgoingTransaction = Extract<Transaction, { type: 'OUTGOING' }>
+
+/** Fields of a transaction that its quote does not have. Each has the same value decoded and in wire form. */
+export type TransactionOnlyFields = Pick<
+  OutgoingTransaction,
+  | 'direction'
+  | 'customerId'
+  | 'platformCustomerId'
+  | 'description'
+  | 'purposeOfPayment'
+  | 'paymentRail'
+  | 'railSelectionMode'
+  | 'settlementTimelineSeconds'
+>
+
 export type IncomingTransaction = Extract<Transaction, { type: 'INCOMING' }>
 
 /** The body of `POST /sandbox/send`. The default amount is what the quote requires. */

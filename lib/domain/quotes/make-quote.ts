@@ -2,7 +2,7 @@ import { isWalletType, NETWORK_BY_WALLET_TYPE } from '#lib/contract/accounts/acc
 import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { Quote, QuoteDocument } from '#lib/contract/quotes/quote'
 import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scalars'
-import type { OutgoingTransaction, TransactionDocument } from '#lib/contract/transfers/transaction'
+import type { TransactionDocument, TransactionOnlyFields } from '#lib/contract/transfers/transaction'
 import { defaultRail, magicDigits, quoteLifetimeMs } from '#lib/domain/accounts/external-account-facts'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
@@ -148,19 +148,6 @@ function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const isFromElsewhere = source.kind !== 'internal' || source.customerId !== owner
   return isSameOwner && isFromElsewhere ? 'CREDIT' : 'DEBIT'
 }
-
-/** Fields of a transaction that its quote does not have. Each has the same value decoded and in wire form. */
-export type TransactionOnlyFields = Pick<
-  OutgoingTransaction,
-  | 'direction'
-  | 'customerId'
-  | 'platformCustomerId'
-  | 'description'
-  | 'purposeOfPayment'
-  | 'paymentRail'
-  | 'railSelectionMode'
-  | 'settlementTimelineSeconds'
->
 
 /** Returns the initial transaction of a quote in wire form, without {@link TransactionOnlyFields}. */
 export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof TransactionOnlyFields> {

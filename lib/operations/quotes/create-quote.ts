@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
 import { insertQuote } from '#db/queries/quotes/quotes'
-import { insertQuoteTransaction } from '#db/queries/transfers/transactions'
+import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
@@ -14,6 +14,7 @@ import {
   makeQuote,
   outcomeOf,
   type QuoteParts,
+  quoteTransaction,
   receiverAccountOf,
   transactionOnlyFields,
 } from '#lib/domain/quotes/make-quote'
@@ -99,8 +100,22 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
   }
   const customer = await transactionOwner(tx, platformId, customerOf(parts))
   await insertQuote(tx, row)
-  const transactionFields = transactionOnlyFields(parts, customer)
-  const transaction = await insertQuoteTransaction(tx, row, transactionFields)
+  const fields = transactionOnlyFields(parts, customer)
+  const transaction: TransactionRow = {
+    id: transactionId,
+    platformId,
+    customerId: fields.customerId,
+    quoteId: id,
+    type: 'OUTGOING',
+    status: 'PENDING',
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt,
+    settledAt: null,
+    createdBy: call.exchangeId,
+    document: { ...quoteTransaction(row.document), ...fields },
+  }
+  await insertTransaction(tx, transaction, fields)
   // The condition of `isRecording`, without the modules that record events.
   if (!call.world.events.hasSubscribers() && (await call.world.endpoints.one(platformId, tx)) === undefined) return
   const pendingTransaction = () => transactionOf(transaction, createdAt)

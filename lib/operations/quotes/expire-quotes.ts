@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database'
 import { expiredQuotes, setQuoteStatus } from '#db/queries/quotes/quotes'
-import { findTransaction } from '#db/queries/transfers/transactions'
 import type { Instant } from '#lib/contract/scalars'
+import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
 

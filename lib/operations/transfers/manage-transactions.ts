@@ -1,6 +1,6 @@
 import type { ReadTx } from '#db/database'
 import { listTransactions as listRows } from '#db/queries/transfers/transaction-list'
-import { findTransaction, type TransactionRow, updateTransaction } from '#db/queries/transfers/transactions'
+import { type TransactionRow, updateTransaction } from '#db/queries/transfers/transactions'
 import { decodeDocument } from '#lib/contract/codec'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
@@ -9,6 +9,7 @@ import type * as contract from '#lib/contract/transfers/transaction-operations'
 import { expectedSettlementAt } from '#lib/domain/transfers/payment-state'
 import { withoutPaymentDetails } from '#lib/domain/transfers/realtime-payment'
 import { enforceFound, inTransaction } from '#lib/operations/trace'
+import { findTransaction, withQuotes } from '#lib/operations/transfers/find-transaction'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the platform's transactions in their current state, newest first by default. */
@@ -17,7 +18,10 @@ export async function listTransactions(
 ): Promise<Outcome<Page<Transaction>>> {
   const { caller, now, query, world } = call
   const listQuery = { platformId: caller.platformId, filter: query, page: pageRequest(query), now }
-  const page = await world.db.read(tx => listRows(tx, listQuery))
+  const page = await world.db.read(async tx => {
+    const stored = await listRows(tx, listQuery)
+    return { ...stored, data: await withQuotes(tx, stored.data) }
+  })
   return performed({ ...page, data: page.data.map(row => transactionOf(row, now)) })
 }
 

@@ -1,9 +1,9 @@
 import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { findCustomer } from '#db/queries/customers/customers'
-import { findTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { IncomingTransaction } from '#lib/contract/transfers/transaction'
+import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { insertIncoming } from '#lib/operations/transfers/insert-incoming-transaction'
 import { type Call, newId } from '#lib/operations/world'
 
