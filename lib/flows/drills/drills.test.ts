@@ -8,6 +8,7 @@ import { DRILLS } from '#lib/flows/drills/drills'
 import { WALLET_DRILLS } from '#lib/flows/drills/wallet-drills'
 import { WEBHOOK_DRILLS } from '#lib/flows/drills/webhook-drills'
 import { answerText, isAsPredicted, predictionText } from '#lib/flows/tampers/prediction'
+import { requireArtifact } from '#lib/flows/tampers/tamper'
 import { flowCases } from '#lib/testing/fixtures/flow-cases'
 import { controlOf, flowTools } from '#lib/testing/fixtures/flow-tools'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -21,14 +22,14 @@ async function tools(): Promise<DrillTools> {
   const { starter } = data.find(({ platformId }: { platformId: string }) => platformId === sandbox.platformId)
   return {
     ...(await flowTools(sandbox)),
-    sendBare: async ({ method, path, headers }) => {
+    sendBare: async ({ method, path, headers, body }) => {
       const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-      const reply = await sandbox.send(method, `${BASE_PATH}${path}`, { headers: lower })
+      const reply = await sandbox.send(method, `${BASE_PATH}${path}`, { headers: lower, text: body })
       return {
         status: reply.status,
         headers: [...reply.headers],
         body: reply.text,
-        exchangeId: undefined,
+        exchangeId: reply.headers.get('sandbox-trace-id') ?? undefined,
         durationMs: 0,
       }
     },
@@ -82,6 +83,16 @@ function cutOffEvents(control: ControlClient): ControlClient {
 }
 
 type Loose = (name: string, ...input: unknown[]) => Promise<unknown>
+
+test('a webhook drill creates a platform if it has none, and leaves the endpoint of the first platform', async () => {
+  const drill = requireArtifact(WEBHOOK_DRILLS.find(({ id }) => id === 'webhook-error'))
+  const platforms = async () => (await sandbox.control('GET', '/platforms')).body.data.length
+  const before = await platforms()
+  const send = () => Promise.reject(new Error('The drill called the first platform.'))
+  const answer = await drill.run({ ...(await tools()), send, platformId: undefined })
+  expect(isAsPredicted(answer, drill.predicted), answerText(answer)).toBe(true)
+  expect(await platforms()).toBe(before + 1)
+})
 
 test('drills have unique IDs and predict each error code with its documented status', () => {
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length)
