@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,6 +28,13 @@ function membersOf(step: string, member: string): Readonly<Record<string, string
   return Object.fromEntries(
     Array.from(lines.matchAll(/^ +([\w-]+): (.*?)(?: # .*)?$/gm), ([, name = '', value = '']) => [name, value]),
   )
+}
+
+/** Returns the ID of the process of npx that started a process. Npx starts programs through a shell. */
+function npxAbove(pid: number): number {
+  const row = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parent, args = ''] = /^\s*(\d+)\s+(.*)/.exec(row) ?? expect.fail(`no process ${pid}`)
+  return args.startsWith('npm exec') ? pid : npxAbove(Number(parent))
 }
 
 // Each test may install the tarball with npx, which takes long beside other tests.
@@ -100,6 +107,19 @@ describe.skipIf(TARBALL === '')('the action', { timeout: 180_000 }, () => {
     const authorization = `Basic ${btoa(`${outputs['client-id']}:${outputs['client-secret']}`)}`
     expect((await fetch(`${outputs['base-url']}/customers`, { headers: { authorization } })).status).toBe(200)
     expect((await fetch(outputs.origin)).headers.get('content-type')).toContain('text/html')
+  })
+
+  test('starts a sandbox that outlives the step, and that ends when npx has gone away', async () => {
+    const { code, printed, outputs } = await run({})
+    expect(code, printed).toBe(0)
+    // The server keeps this response open until the server ends.
+    const events = await fetch(`${outputs.origin}/api/sandbox/events`)
+    expect(events.status).toBe(200)
+    const [file = ''] = globSync('countersign-*/ready.json', { cwd: folder })
+    process.kill(npxAbove(JSON.parse(readFileSync(join(folder, file), 'utf8')).pid), 'SIGKILL')
+    await events.text().catch(() => undefined)
+    await expect(fetch(outputs.origin)).rejects.toThrow()
+    rmSync(join(folder, file))
   })
 
   test.each([
