@@ -22,7 +22,7 @@ export function evidenceOf(exchange: Exchange): Evidence | undefined {
 }
 
 function detailsOf({ body, reason }: Exchange['response']): Readonly<Record<string, unknown>> {
-  if (body === undefined) return reason === undefined ? {} : { reason }
+  if (body === undefined) return { reason }
   try {
     const parsed: { details?: unknown } = JSON.parse(body)
     return typeof parsed.details === 'object' && parsed.details !== null ? (parsed.details as Evidence['details']) : {}

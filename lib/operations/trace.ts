@@ -78,7 +78,7 @@ export function enforceFound<Row>(
   if (row === undefined) throw trace.fail(id, label, rejection)
   // The evidence is the found value if it is a string, else the value that was looked up.
   const got = typeof row === 'string' ? row : rejection.got
-  trace.pass(id, label, got === undefined ? {} : { got })
+  trace.pass(id, label, { got })
   return row
 }
 

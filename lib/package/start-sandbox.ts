@@ -228,8 +228,7 @@ function makeClock(control: ControlClient): SandboxClock {
 
 /** Freezes the clock. An error names the time as the user wrote it. */
 function freezeClock(control: ControlClient, at: string | undefined, written: string) {
-  const body = { mode: 'frozen', ...(at === undefined ? {} : { setTo: at }) } as const
-  return renameField(control('POST /clock', { body }), 'setTo', written)
+  return renameField(control('POST /clock', { body: { mode: 'frozen', setTo: at } }), 'setTo', written)
 }
 
 function fetchWhileOpen({ settings }: RunningWorld, ended: AbortSignal): Connection['fetchAs'] {

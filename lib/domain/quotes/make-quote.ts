@@ -177,8 +177,7 @@ function sourceOf(quote: QuoteDocument) {
   const currency = sendingCurrency.code
   if (source.sourceType === 'ACCOUNT') return { sourceType: 'ACCOUNT', accountId: source.accountId, currency } as const
   const { customerId } = source
-  const customer = customerId === undefined ? {} : { customerId }
-  return { sourceType: 'REALTIME_FUNDING', currency, ...customer, ...realtimePayment(quote) } as const
+  return { sourceType: 'REALTIME_FUNDING', currency, customerId, ...realtimePayment(quote) } as const
 }
 
 function destinationOf({ destination, receivingCurrency: { code: currency } }: QuoteDocument) {

@@ -71,7 +71,7 @@ function refundOf(taken: readonly OutcomeStep[], executedAt: Instant): OutcomeSt
   return {
     ...refund,
     initiatedAt: instantOf(initiated, executedAt),
-    ...(settled === undefined ? {} : { settledAt: instantOf(settled, executedAt) }),
+    settledAt: settled && instantOf(settled, executedAt),
   }
 }
 

@@ -77,7 +77,8 @@ function countedPart({ id, operation, identity, rejection, request }: Observatio
   return {
     id,
     operationId: operation?.id,
-    ...(identity === undefined ? {} : { platformId: identity.platformId, platformName: identity.platformName }),
+    platformId: identity?.platformId,
+    platformName: identity?.platformName,
     status: answer.status,
     code: rejection?.code,
     ...sourceOf(request, world.digestHex),
@@ -107,7 +108,7 @@ function exchangeOf(
     durationMs,
     ...(observation.isReplayed ? { replayed: true } : {}),
     ...(observation.isArmed ? { armed: true } : {}),
-    ...(requestId === undefined ? {} : { requestId: redactText(requestId, digestHex) }),
+    requestId: requestId && redactText(requestId, digestHex),
     callerTraceId: traceId,
     ...rowTextOf(observation, answer, digestHex),
     request: {

@@ -35,9 +35,9 @@ export function redactCheck(check: Check, digest: Digest): Check {
   if (expected === undefined && got === undefined && hint === undefined) return check
   return {
     ...check,
-    ...(expected === undefined ? {} : { expected: redactText(expected, digest) }),
-    ...(got === undefined ? {} : { got: redactText(got, digest) }),
-    ...(hint === undefined ? {} : { hint: redactText(hint, digest) }),
+    expected: expected && redactText(expected, digest),
+    got: got && redactText(got, digest),
+    hint: hint && redactText(hint, digest),
   }
 }
 

@@ -20,9 +20,8 @@ export async function loadAccount(
  * wallet with INVALID_INPUT.
  */
 export async function walletOf(tx: ReadTx, call: Call, id: string, field?: string): Promise<AccountRow> {
-  const named = field === undefined ? {} : { field }
-  const account = await loadAccount(tx, call, id, named)
-  const details = { reason: 'NOT_A_WALLET', ...named } as const
+  const account = await loadAccount(tx, call, id, { field })
+  const details = { reason: 'NOT_A_WALLET', field } as const
   const rejection = { code: 'INVALID_INPUT', details, got: account.type } as const
   call.trace.check('wallet', 'The account is an EMBEDDED_WALLET', account.type === 'EMBEDDED_WALLET', rejection)
   return account

@@ -51,9 +51,8 @@ export function checkSignature({ signatures }: ProofHeaders): Report<Stamp> {
   const stamp = readStamp(header)
   if (isProblem(stamp)) {
     const { problem, offset } = stamp
-    const at = offset === undefined ? {} : { offset }
-    const evidence = { expected, got: `${header.length} characters`, hint: problem, ...at }
-    return rejectStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { problem, ...at }, ...evidence })
+    const evidence = { expected, got: `${header.length} characters`, hint: problem, offset }
+    return rejectStamp({ code: 'WALLET_SIGNATURE_MALFORMED', details: { problem, offset }, ...evidence })
   }
   const got = `key ${hexFromBytes(compressPoint(stamp.publicKey))}`
   return { passed: [{ ...SYNTAX, evidence: { got } }], value: stamp }

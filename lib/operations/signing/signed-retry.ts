@@ -135,8 +135,7 @@ async function issueAt<Result, Prepared, Facts, Material>(
       return performed(await action.perform(tx, facts, unsigned.material))
     if (sealed === undefined) throw new Error('Bug: a request that needs a stamp has no payload.')
     const issued = await issuePending(tx, call, sealed, facts)
-    const type = action.type === undefined ? {} : { type: action.type }
-    return { kind: 'challenged', challenge: { ...type, ...issued } } as const
+    return { kind: 'challenged', challenge: { type: action.type, ...issued } } as const
   })
 }
 

@@ -86,9 +86,8 @@ function customerRequests(customer: ApiObject, building: Building): readonly See
   const reference = building.labels.get(id) ?? ''
   // A company that was described in parts may lack fields that a new company must have.
   const isWhole = ['legalName', 'taxId', 'incorporatedOn'].every(field => businessInfo?.[field] !== undefined)
-  const info = businessInfo === undefined ? {} : { businessInfo }
   const fields = pick(customer, ['platformCustomerId', 'region', 'address', ...CUSTOMER_FIELDS])
-  const body = { customerType, ...fields, ...(isWhole ? info : {}) }
+  const body = { customerType, ...fields, ...(isWhole ? { businessInfo } : {}) }
   return [
     { label: reference.slice(1, -1), ...call('POST', '/customers', body) },
     ...(isWhole || businessInfo === undefined
@@ -143,7 +142,7 @@ function accountRequests(current: SeedObjects, fresh: SeedObjects, labels: Label
     rejectReferences(account, `The external account ${id}`)
     const { paymentRails: _, ...info } = accountInfo
     return call('POST', path, {
-      ...(customerId === undefined ? {} : { customerId: labels.get(customerId) }),
+      customerId: labels.get(customerId),
       ...pick(account, ['currency', 'platformAccountId']),
       ...(defaultUmaDepositAccount ? { defaultUmaDepositAccount } : {}),
       accountInfo: info,
@@ -173,7 +172,7 @@ function fundRequests(
       omitted.push(`The balance of ${id} above ${FUND_STEPS_MAX * FUND_MAX}, which would need too many requests.`)
     }
     return amountParts(missing).map(amount => ({
-      fund: { ...(customer === undefined ? {} : { customer }), currency: balance.currency.code, amount },
+      fund: { customer, currency: balance.currency.code, amount },
     }))
   })
 }
@@ -198,7 +197,7 @@ function deletions(current: SeedObjects, fresh: SeedObjects): readonly SeedReque
 }
 
 function call(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: Readonly<Record<string, unknown>>) {
-  return { method, path, ...(body === undefined ? {} : { body }) } as const
+  return { method, path, body } as const
 }
 
 function added(current: readonly ApiObject[], fresh: readonly ApiObject[]): readonly ApiObject[] {

@@ -32,7 +32,7 @@ export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
   const layerBytes = (name: string) => anatomy.layers.find(layer => layer.name === name && layer.origin)?.bytes
   switch (anatomy.kind) {
     case 'stamp':
-      return { signature: readDer(layerBytes('signature')), ...withEmbeddedKey(layerBytes('publicKey')) }
+      return { signature: readDer(layerBytes('signature')), embeddedKey: hexOf(layerBytes('publicKey')) }
     case 'webhook-header':
       return { signature: readDer(layerBytes('s')) }
     case 'target-bundle':
@@ -42,7 +42,7 @@ export function signedArtifact(anatomy: Anatomy): SignedArtifact | undefined {
       return {
         signature: readDer(layerBytes('dataSignature')),
         message,
-        ...withEmbeddedKey(layerBytes('enclaveQuorumPublic')),
+        embeddedKey: hexOf(layerBytes('enclaveQuorumPublic')),
       }
     }
     case 'der-signature':
@@ -84,9 +84,7 @@ function readDer(bytes: Uint8Array | undefined): Signature | undefined {
   return read === undefined || 'problem' in read ? undefined : read
 }
 
-function withEmbeddedKey(bytes: Uint8Array | undefined): Pick<SignedArtifact, 'embeddedKey'> {
-  return bytes === undefined ? {} : { embeddedKey: hexFromBytes(bytes) }
-}
+const hexOf = (bytes: Uint8Array | undefined) => bytes && hexFromBytes(bytes)
 
 /** Returns the encoded header and claims, with the dot between them (RFC 7515 section 5.1). */
 function signingInput({ layers }: Anatomy): Uint8Array {

@@ -60,7 +60,7 @@ export const callApiTool = defineTool({
     return {
       call: `${method} ${below}`,
       status: answer.status,
-      ...(answer.exchangeId === undefined ? {} : { exchangeId: answer.exchangeId }),
+      exchangeId: answer.exchangeId,
       ...(shown.length === 0 ? {} : { headers: Object.fromEntries(shown) }),
       ...bodyFields(answer.body, maxCharacters),
     }

@@ -31,7 +31,7 @@ export const armError = defineTool({
   input: z.strictObject({ operationId: z.string(), code: z.string(), platformId: z.optional(z.string()) }),
   annotations: CHANGES,
   run: async ({ operationId, code, platformId }, { control }) => {
-    await control('POST /arm', { body: { operationId, code, ...(platformId === undefined ? {} : { platformId }) } })
+    await control('POST /arm', { body: { operationId, code, platformId } })
     return { armed: { operationId, code } }
   },
   summarize: ({ armed }) => `The next call to ${armed.operationId} returns ${armed.code}, once.`,
@@ -79,7 +79,7 @@ async function clockRequestOf(
     case 'read':
       return undefined
     case 'freeze':
-      return { mode: 'frozen', ...(at === undefined ? {} : { setTo: new Date(at).toISOString() }) }
+      return { mode: 'frozen', setTo: at === undefined ? undefined : new Date(at).toISOString() }
     case 'release':
       return { mode: 'system' }
     case 'advance':

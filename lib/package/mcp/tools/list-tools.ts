@@ -43,7 +43,7 @@ export const listCalls = defineTool({
       client,
       durationMs,
     }))
-    return { calls, hasMore, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { calls, hasMore, nextCursor }
   },
   summarize: ({ calls, hasMore }) =>
     listText(
@@ -65,7 +65,7 @@ export const listWebhooks = defineTool({
   run: async ({ limit = LIMIT, ...filter }, { control }) => {
     const { data, hasMore, nextCursor } = await control('GET /webhooks', { query: queryOf({ ...filter, limit }) })
     const webhooks = data.map(({ platformId, ...event }) => event)
-    return { webhooks, hasMore, ...(nextCursor === undefined ? {} : { nextCursor }) }
+    return { webhooks, hasMore, nextCursor }
   },
   summarize: ({ webhooks, hasMore }) =>
     listText(

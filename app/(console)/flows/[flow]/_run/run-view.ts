@@ -133,7 +133,8 @@ function stepView(step: FlowStep, index: number, { run, ending, times }: FlowRun
     state: index < at ? 'done' : index > at ? 'later' : stateOfCurrent(ending),
     artifacts: textsOf(created),
     localMs,
-    ...(exchange === undefined ? (created.request === undefined ? {} : { built: created.request }) : { exchange }),
+    exchange,
+    built: exchange === undefined ? created.request : undefined,
   }
 }
 

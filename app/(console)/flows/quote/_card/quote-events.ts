@@ -30,10 +30,9 @@ export function quoteEvents(
   const name = funding === 'external' ? 'Funded' : 'Executed'
   if (isOpen) return [...events, futureEvent(name), futureEvent('Completed')]
   const [firstEntry] = paymentEntries
-  const call = execution === undefined ? {} : { exchangeId: execution.id }
   if (firstEntry) {
     const detail = `${paymentEntries.length} ledger entries`
-    events.push({ name, at: firstEntry.createdAt, state: 'done', detail, ...call })
+    events.push({ name, at: firstEntry.createdAt, state: 'done', detail, exchangeId: execution?.id })
   }
   return [...events, ...endOf(transaction)]
 }
