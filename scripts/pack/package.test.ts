@@ -323,7 +323,7 @@ export const teardown: () => Promise<void> = await globalSetup()
   })
 
   test.skipIf(CHROMIUM === undefined)(
-    'countersign/wallet signs in, retries with a signature and executes quotes in a page of an allowed origin',
+    'countersign/wallet signs in, retries with a signature and executes quotes in a page of an allowed origin, else names the setting',
     async () => {
       const modulePath = createRequire(join(root, 'page.js')).resolve('countersign/wallet')
       const imports = '<script type="importmap">{"imports":{"countersign/wallet":"/wallet.mjs"}}</script>'
@@ -335,7 +335,8 @@ export const teardown: () => Promise<void> = await globalSetup()
       await once(site, 'listening')
       const { port } = site.address() as AddressInfo
       const origin = `http://localhost:${port}`
-      const allowed = { ALLOWED_ORIGINS: origin, ALLOWED_CONTROL_ORIGINS: origin }
+      const [apiOrigin, otherOrigin] = [`http://api.localhost:${port}`, `http://127.0.0.1:${port}`]
+      const allowed = { ALLOWED_ORIGINS: `${origin},${apiOrigin}`, ALLOWED_CONTROL_ORIGINS: origin }
       const { child, line } = await startWith(allowed, '--ephemeral', '--headless')
       const { data } = await (await fetch(`${line.origin}/api/sandbox/platforms`)).json()
       const platform = { baseUrl: line.baseUrl, token: line, starter: data[0].starter }
@@ -346,11 +347,16 @@ export const teardown: () => Promise<void> = await globalSetup()
         expect(await page.evaluate(`(${PAGE_PROGRAM})(${JSON.stringify(platform)})`)).toEqual(
           ['EMAIL_OTP', 'PASSKEY', 'OAUTH'].map(type => [type, 200, expect.stringMatching(/^(COMPLETED|PROCESSING)$/)]),
         )
-        const otherOrigin = `http://127.0.0.1:${port}`
-        await page.goto(otherOrigin)
-        await expect(page.evaluate(`(${PAGE_PROGRAM})(${JSON.stringify(platform)})`)).rejects.toThrow(
-          `No response from ${line.baseUrl}. Start the sandbox, correct baseUrl, or add ${otherOrigin} to ALLOWED_ORIGINS.`,
-        )
+        for (const [blocked, setting] of [
+          [otherOrigin, 'ALLOWED_ORIGINS'],
+          // Such a page needs the control plane only for an ID token of the sandbox.
+          [apiOrigin, 'ALLOWED_CONTROL_ORIGINS'],
+        ]) {
+          await page.goto(blocked ?? '')
+          await expect(page.evaluate(`(${PAGE_PROGRAM})(${JSON.stringify(platform)})`)).rejects.toThrow(
+            `No response from ${line.baseUrl}. Start the sandbox, correct baseUrl, or add ${blocked} to ${setting}.`,
+          )
+        }
       } finally {
         await browser.close()
         site.close()
