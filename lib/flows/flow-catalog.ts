@@ -12,10 +12,9 @@ import {
   REVOKE_TAMPERS,
 } from '#lib/flows/tampers/action-tampers'
 import { EXECUTE_TAMPERS, EXISTING_QUOTE_TAMPERS } from '#lib/flows/tampers/execute-tampers'
-import { OAUTH_TAMPERS } from '#lib/flows/tampers/oauth-tampers'
+import { OAUTH_TAMPERS, REGISTER_OAUTH_TAMPERS } from '#lib/flows/tampers/oauth-tampers'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
-import { PASSKEY_TAMPERS } from '#lib/flows/tampers/passkey-tampers'
-import { REGISTER_OAUTH_TAMPERS, REGISTER_PASSKEY_TAMPERS } from '#lib/flows/tampers/registration-tampers'
+import { PASSKEY_TAMPERS, REGISTER_PASSKEY_TAMPERS } from '#lib/flows/tampers/passkey-tampers'
 import type { Tamper } from '#lib/flows/tampers/tamper'
 import { WEBHOOK_TAMPERS } from '#lib/flows/tampers/webhook-tampers'
 import { receiveWebhook } from '#lib/flows/webhooks/webhook-flow'

@@ -1,6 +1,7 @@
 import type { ControlClient } from '#lib/client/control-client'
-import type { Send, SentAnswer } from '#lib/client/sent-exchange'
+import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { hexFromBytes } from '#lib/contract/hex'
 import type { StarterObjects } from '#lib/contract/sandbox/exchange'
 import { request } from '#lib/flows/json-request'
@@ -30,6 +31,30 @@ export interface DrillTools extends TamperTools {
 /** Returns the drills that predict a response. `key` is its error code, else its status. */
 export function drillsOf({ key }: { readonly key: string }, drills: readonly Drill[]): readonly Drill[] {
   return drills.filter(({ predicted }) => (predicted.code ?? String(predicted.status)) === key)
+}
+
+/**
+ * Creates a drill that forces a documented error, then sends a call that gets the error. `calls` maps operation IDs to
+ * requests. Returns undefined if the response is not an error, or if `calls` has none of its operations.
+ */
+export function forcedDrill(
+  response: { readonly status: number; readonly code: string | undefined; readonly operationIds: readonly string[] },
+  calls: Readonly<Record<string, SentRequest>>,
+): Drill | undefined {
+  const { status, code } = response
+  const operationId = response.operationIds.find(id => calls[id] !== undefined) ?? ''
+  const call = calls[operationId]
+  if (code === undefined || call === undefined) return undefined
+  return {
+    id: `armed-${code}`,
+    label: `${call.method} ${call.path.replace(/\?.*/, '')}, with a forced error`,
+    predicted: { status, code: code as ErrorCode },
+    isForced: true,
+    run: async ({ control, platformId, send }) => {
+      await control('POST /arm', { body: { operationId, code, platformId } })
+      return send(call)
+    },
+  }
 }
 
 /** Platform that drills run on. `send` uses the token of this platform. */

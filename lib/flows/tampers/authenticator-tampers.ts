@@ -1,14 +1,15 @@
 import type { Artifacts } from '#lib/flows/artifacts'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
-import { exchange } from '#lib/flows/flow'
-import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
+import { exchange, type Tools } from '#lib/flows/flow'
+import { bodyOf, request, textOf, withHeaders, withMembers } from '#lib/flows/json-request'
+import { proofHeaders } from '#lib/flows/signed-steps'
 import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 import { SOFTWARE_AUTHENTICATOR } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
-import { registerNow } from '#lib/flows/tampers/register-credential-now'
 import { requireArtifact, type Tamper, type TamperTools } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readHex } from '#lib/wallet/encoding/bytes'
 import type { PasskeyOverrides } from '#lib/wallet/software-passkey'
+import { stamp } from '#lib/wallet/stamp'
 
 /** Incorrect values for registration and sign-in, each with the check that rejects it. */
 const FALSE_VALUES: readonly (readonly [id: string, label: string, failed: string, overrides: PasskeyOverrides])[] = [
@@ -118,6 +119,20 @@ async function withOverrides<Proof>(
 
 function tamperOf(id: string, label: string) {
   return { id: `lie-${id}`, group: 'authenticator', label } as const
+}
+
+/**
+ * Sends a run's registration request, and then its signed retry. Throws if an artifact is missing or a response has an
+ * unexpected status.
+ */
+export async function registerNow(
+  { request, signer }: Pick<Partial<Artifacts>, 'request' | 'signer'>,
+  tools: Pick<Tools, 'send'>,
+): Promise<void> {
+  const firstCall = await exchange(tools, requireArtifact(request), [202])
+  const stampValue = stamp(textOf(firstCall, 'payloadToSign'), requireArtifact(signer).key)
+  const headers = proofHeaders(stampValue, textOf(firstCall, 'requestId'))
+  await exchange(tools, withHeaders(requireArtifact(request), headers), [201])
 }
 
 export function rejectedAssertion(failed: string): Prediction {

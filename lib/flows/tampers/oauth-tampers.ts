@@ -6,7 +6,9 @@ import { request, withMembers } from '#lib/flows/json-request'
 import { newWallet } from '#lib/flows/new-wallet'
 import { registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp } from '#lib/flows/otp-flows'
+import { revokeBefore, SIGNED_BODY_TAMPERS } from '#lib/flows/tampers/action-tampers'
 import type { Prediction } from '#lib/flows/tampers/prediction'
+import { changeBody } from '#lib/flows/tampers/retry-tampers'
 import { actFirst, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { newKeyPair } from '#lib/wallet/keys/key-pair'
@@ -42,8 +44,8 @@ export const OAUTH_TAMPERS: readonly Tamper[] = [
   },
 ]
 
-/** Tampers for the first request of a registration. A registration needs no nonce, so no tamper changes a nonce. */
-export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
+/** A registration needs no nonce, so no tamper changes a nonce. */
+export const REGISTER_OAUTH_TAMPERS: readonly Tamper[] = [
   tooOldTamper('leg-1'),
   claimTamper('leg-1', 'token-expired', 'time', 'Send an expired ID token', 'exp', expireClaims),
   claimTamper('leg-1', 'ahead', 'time', 'Send an ID token with iat one hour ahead', 'iat', claims => ({
@@ -73,6 +75,9 @@ export const OAUTH_REGISTRATION_TAMPERS: readonly Tamper[] = [
       return { request: request('POST', '/auth/credentials', { type: 'OAUTH', accountId, oidcToken }) }
     },
   },
+  ...SIGNED_BODY_TAMPERS,
+  changeBody(members => ({ ...members, oidcToken: `${members.oidcToken}A` })),
+  revokeBefore('leg-2'),
 ]
 
 function tooOldTamper(before: Step): Tamper {

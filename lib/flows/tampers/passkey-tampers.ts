@@ -2,13 +2,14 @@ import type { Attestation } from '#lib/contract/credentials/credential'
 import { SIGNED_REQUEST_VALID_MS } from '#lib/contract/lifetimes'
 import { clientPublicKeyOf } from '#lib/flows/client-key-steps'
 import { bodyOf, request, withHeaders, withMembers } from '#lib/flows/json-request'
+import { revokeBefore, SIGNED_BODY_TAMPERS } from '#lib/flows/tampers/action-tampers'
 import {
   AUTHENTICATOR_ASSERTION_TAMPERS,
   AUTHENTICATOR_ATTESTATION_TAMPERS,
+  registerNow,
   rejectedAssertion,
 } from '#lib/flows/tampers/authenticator-tampers'
-import { registerNow } from '#lib/flows/tampers/register-credential-now'
-import { REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
+import { changeBody, REQUEST_ID_TAMPERS } from '#lib/flows/tampers/retry-tampers'
 import { actFirst, atStep, requireArtifact, type Tamper, tamperAt, waitLongerThan } from '#lib/flows/tampers/tamper'
 import { base64urlFromBytes, readBase64url, readHex, textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
 
@@ -83,7 +84,7 @@ export const PASSKEY_TAMPERS: readonly Tamper[] = [
   ...AUTHENTICATOR_ASSERTION_TAMPERS,
 ]
 
-export const ATTESTATION_TAMPERS: readonly Tamper[] = [
+export const REGISTER_PASSKEY_TAMPERS: readonly Tamper[] = [
   attestationTamper(
     'other-challenge',
     'Send a challenge that differs from the one in clientDataJSON',
@@ -122,6 +123,9 @@ export const ATTESTATION_TAMPERS: readonly Tamper[] = [
     }),
   },
   ...AUTHENTICATOR_ATTESTATION_TAMPERS,
+  ...SIGNED_BODY_TAMPERS,
+  changeBody(members => ({ ...members, nickname: 'Another device' })),
+  revokeBefore('leg-2'),
 ]
 
 function attestationTamper(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coverage } from '#lib/client/control-client'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
-import { forcedDrill } from '#lib/flows/drills/forced-drill'
+import { forcedDrill } from '#lib/flows/drills/drill'
 import { request } from '#lib/flows/json-request'
 import { type Cell, sightingOf, tally } from './coverage-cells'
 

@@ -8,9 +8,15 @@ import { announce } from '#app/_ui/announcer.tsx'
 import type { SandboxState } from '#lib/client/control-client'
 import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import type { StarterObjects } from '#lib/contract/sandbox/exchange'
-import { type Drill, type DrillPlatform, type DrillTools, drillsOf, newDrillPlatform } from '#lib/flows/drills/drill'
+import {
+  type Drill,
+  type DrillPlatform,
+  type DrillTools,
+  drillsOf,
+  forcedDrill,
+  newDrillPlatform,
+} from '#lib/flows/drills/drill'
 import { DRILLS } from '#lib/flows/drills/drills'
-import { forcedDrill } from '#lib/flows/drills/forced-drill'
 import { isAsPredicted } from '#lib/flows/tampers/prediction'
 import { controlTools } from '#lib/flows/tampers/tamper'
 import type { Cell } from './coverage-cells'
