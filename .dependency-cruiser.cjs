@@ -71,7 +71,7 @@ const PARTS = {
 }
 
 /** Matches test files and tool configurations. The rules for parts and shared folders do not apply to them. */
-const EXEMPT = '(\\.test\\.tsx?|^db/drizzle-.+\\.config\\.ts|^e2e/playwright\\.config\\.ts)$'
+const EXEMPT = '(\\.test\\.tsx?|^e2e/playwright\\.config\\.ts)$'
 
 /** `app/api` is a separate part, so the part `app` excludes it. */
 const prefix = part => (part === 'app' ? '^app/(?!api/)' : `^${part}/`)
