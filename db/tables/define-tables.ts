@@ -3,7 +3,6 @@ import { accountTables } from '#db/tables/account-tables'
 import type { Columns } from '#db/tables/columns-sqlite'
 import { customerTables } from '#db/tables/customer-tables'
 import { fundingWindow } from '#db/tables/funding-window'
-import { lookupTables } from '#db/tables/lookup-tables'
 import { presence } from '#db/tables/presence'
 import { overrideTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
@@ -12,6 +11,7 @@ import { walletTables } from '#db/tables/wallet-tables'
 import { webhookTables } from '#db/tables/webhook-tables'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
+import type { ReceiverOfferDocument } from '#lib/contract/receivers/receiver'
 import type { Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument, TransactionOnlyFields } from '#lib/contract/transfers/transaction'
 
@@ -183,3 +183,21 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
 }
 
 export type Tables = ReturnType<typeof defineTables>
+
+/** Defines the table of receiver lookups. */
+function lookupTables({ table, text, instant, json, index }: Columns) {
+  const lookups = table(
+    'lookups',
+    {
+      id: text('id').$type<Id<'Lookup'>>().primaryKey(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      receiver: text('receiver').notNull(),
+      /** The platform's customer whose UMA address is `receiver`. Null for external addresses and account IDs. */
+      receiverCustomerId: text('receiver_customer_id').$type<Id<'Customer'>>(),
+      expiresAt: instant('expires_at').notNull(),
+      document: json<ReceiverOfferDocument>('document').notNull(),
+    },
+    t => [index('lookups_age').on(t.expiresAt)],
+  )
+  return { lookups }
+}

@@ -125,7 +125,7 @@ describe.each(LISTED)('$id in the document', operation => {
 
   test('documents the types of query parameters, not their text forms', () => {
     for (const { name, in: location, schema } of parameters.filter(parameter => parameter.in === 'query')) {
-      const advice = `${name} in ${location}: use lib/contract/query-parameter.ts, or register its type.`
+      const advice = `${name} in ${location}: use queryBoolean or queryList, or register its type.`
       expect(schema.enum, advice).not.toEqual(['true', 'false'])
       if (typeof schema.pattern !== 'string') continue
       const pattern = new RegExp(schema.pattern)

@@ -153,3 +153,23 @@ export const FUNDING_REFERENCE = /^[A-Z0-9]{1,25}$/
 export function fundingReference(quoteId: Id<'Quote'>): string {
   return `CS${quoteId.replaceAll('-', '').slice(-16).toUpperCase()}`
 }
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+
+/** Regular expression source for a lowercase host name with an optional port. Labels have 1 to 63 characters. */
+export const HOST_NAME = `(?:${LABEL}\\.)*${LABEL}(?::[0-9]{1,5})?`
+
+export function httpUrl(lengthMax: number) {
+  const expected = 'Expected a URL such as https://example.com/path.'
+  return text(1, lengthMax).check(
+    z.refine(value => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), expected),
+  )
+}
+
+/** A boolean query parameter: text on the wire, documented as a boolean. */
+export const queryBoolean = z.enum(['true', 'false']).register(z.globalRegistry, { type: 'boolean' })
+
+/** A parameter that may be repeated: one string or several, documented as a list. */
+export const queryList = z
+  .union([z.string(), z.array(z.string())])
+  .register(z.globalRegistry, { type: 'array', items: { type: 'string' } })

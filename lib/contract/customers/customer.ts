@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { businessInfo, isoDate, partialBusinessInfo } from '#lib/contract/customers/business-info'
-import { HOST_NAME } from '#lib/contract/host-name'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { address, country, partialAddress } from '#lib/contract/postal-address'
-import { queryBoolean } from '#lib/contract/query-parameter'
-import { idOf, instant, pattern, text } from '#lib/contract/scalars'
+import { HOST_NAME, idOf, instant, pattern, queryBoolean, text } from '#lib/contract/scalars'
 
 /** Maximum length of the name in a UMA address, including its `$`. */
 export const UMA_NAME_LENGTH_MAX = 64

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { customer } from '#lib/contract/customers/customer'
-import { httpUrl } from '#lib/contract/http-url'
 import { apiOperations } from '#lib/contract/operation'
-import { instant, text } from '#lib/contract/scalars'
+import { httpUrl, instant, text } from '#lib/contract/scalars'
 
 const kycLinkRequest = z.object({ redirectUri: z.optional(httpUrl(2048)) })
 kycLinkRequest.register(z.globalRegistry, {

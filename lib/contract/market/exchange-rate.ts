@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { currency } from '#lib/contract/money/currency'
 import { listOf } from '#lib/contract/page-request'
-import { queryList } from '#lib/contract/query-parameter'
 import { currencyCode } from '#lib/contract/quotes/quote'
-import { instant, minorUnits } from '#lib/contract/scalars'
+import { instant, minorUnits, queryList } from '#lib/contract/scalars'
 
 /** Default `sendingAmount`, in the smallest unit of the source currency. */
 export const SENDING_AMOUNT_DEFAULT = 10_000n

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#lib/contract/customers/customer'
-import { HOST_NAME } from '#lib/contract/host-name'
-import { httpUrl } from '#lib/contract/http-url'
 import { currencyCode } from '#lib/contract/quotes/quote'
-import { idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
+import { HOST_NAME, httpUrl, idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
 
 /**

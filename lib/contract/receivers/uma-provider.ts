@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { currency } from '#lib/contract/money/currency'
 import { pageOf, pageQuery, sortOrder } from '#lib/contract/page-request'
 import { country } from '#lib/contract/postal-address'
-import { queryBoolean } from '#lib/contract/query-parameter'
 import { currencyCode } from '#lib/contract/quotes/quote'
+import { queryBoolean } from '#lib/contract/scalars'
 
 export const umaProviderQuery = z.object({
   countryCode: z.optional(country),

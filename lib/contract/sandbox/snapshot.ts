@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { HOST_NAME } from '#lib/contract/host-name'
 import { CLOCK_MAX } from '#lib/contract/sandbox/clock-max'
-import { idOf, instant, openRecord, pattern, text } from '#lib/contract/scalars'
+import { HOST_NAME, idOf, instant, openRecord, pattern, text } from '#lib/contract/scalars'
 
 export const SNAPSHOTS_MAX = 50
 /** Maximum number of rows in a snapshot, summed over all tables. */

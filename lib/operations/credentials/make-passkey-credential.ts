@@ -7,7 +7,7 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import { withoutPadding } from '#lib/domain/credentials/passkey-rules'
 import { passkeyActivity } from '#lib/domain/signing/activity-payloads'
 import { blankCredential, type CredentialDraft } from '#lib/operations/credentials/new-credential'
-import { passkeyOrigins } from '#lib/operations/credentials/passkey-origins'
+import { passkeyOrigins } from '#lib/operations/credentials/registered-passkey'
 import { enforce } from '#lib/operations/trace'
 import type { Call } from '#lib/operations/world'
 

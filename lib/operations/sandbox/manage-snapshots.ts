@@ -16,8 +16,7 @@ import { writeFaults } from '#db/queries/webhooks/webhook-settings'
 import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type * as contract from '#lib/contract/sandbox/snapshot-operations'
-import type { Instant } from '#lib/contract/scalars'
-import { describeSnapshot } from '#lib/operations/sandbox/describe-snapshot'
+import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
 import { seedEmptyPlatform } from '#lib/operations/sandbox/seed-starter-data'
 import { enforceFound } from '#lib/operations/trace'
@@ -103,4 +102,14 @@ export async function deleteSnapshot(call: Call<typeof contract.deleteSnapshot>)
   const check = { id: 'resource', label: 'The snapshot exists' }
   enforceFound(trace, check, isDeleted || undefined, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
   return performed(undefined)
+}
+
+/** Returns a snapshot in wire form, without its objects. */
+export function describeSnapshot({ id, name, createdAt, clock, counts }: SnapshotRow): Snapshot {
+  return { id, name, createdAt, clock: { mode: clock.mode, now: nowOf(clock, createdAt) }, counts: { ...counts } }
+}
+
+/** Returns the time on the sandbox clock when the snapshot was taken. */
+export function nowOf({ mode, frozenAt }: SnapshotRow['clock'], createdAt: Instant): Instant {
+  return mode === 'frozen' ? instantFromEpoch(frozenAt) : createdAt
 }

@@ -18,7 +18,7 @@ import { SNAPSHOT_OBJECT_RULES } from '#lib/domain/sandbox/snapshot-object-rules
 import { SNAPSHOT_REFERENCE_RULES } from '#lib/domain/sandbox/snapshot-reference-rules'
 import { SNAPSHOT_FILE_RULES, SNAPSHOT_ROW_RULES } from '#lib/domain/sandbox/snapshot-rules'
 import { SNAPSHOT_VALUE_RULES } from '#lib/domain/sandbox/snapshot-value-rules'
-import { describeSnapshot, nowOf } from '#lib/operations/sandbox/describe-snapshot'
+import { describeSnapshot, nowOf } from '#lib/operations/sandbox/manage-snapshots'
 import { enforceFound, enforceRules, type Trace } from '#lib/operations/trace'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 

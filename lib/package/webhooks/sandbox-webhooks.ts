@@ -2,8 +2,7 @@ import type { ControlClient, WebhookSummary } from '#lib/client/control-client'
 import type { EventFeed } from '#lib/operations/world'
 import { checkWait } from '#lib/package/check-arguments'
 import type { SandboxWebhooks, WebhookEvent } from '#lib/package/sandbox-types'
-import { requireWebhookType } from '#lib/package/webhooks/require-webhook-type'
-import { WebhookError } from '#lib/package/webhooks/webhook-error'
+import { requireWebhookType, WebhookError } from '#lib/package/webhooks/webhook-error'
 
 const TIMEOUT_MS = 5_000
 

@@ -3,8 +3,8 @@ import { createServerFetch } from '#lib/package/create-server-fetch'
 import { readEventStream } from '#lib/package/listen/read-event-stream'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import type { TriggeredEvent } from '#lib/package/sandbox-types'
-import { requireWebhookType } from '#lib/package/webhooks/require-webhook-type'
 import { triggerWebhook } from '#lib/package/webhooks/trigger-webhook'
+import { requireWebhookType } from '#lib/package/webhooks/webhook-error'
 
 /** Triggers an event on a running server as the connection's platform. Follows its event stream meanwhile. */
 export async function triggerOnServer(connection: SandboxConnection, type: string): Promise<TriggeredEvent> {

@@ -6,8 +6,7 @@ import type { Method } from '#lib/contract/operation'
 import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 import { findPlatform } from '#lib/package/find-platform'
 import type { TriggeredEvent, TriggeredObject, WebhookEvent } from '#lib/package/sandbox-types'
-import { requireWebhookType } from '#lib/package/webhooks/require-webhook-type'
-import { WebhookError } from '#lib/package/webhooks/webhook-error'
+import { requireWebhookType, WebhookError } from '#lib/package/webhooks/webhook-error'
 import { type EventFilter, TRIGGERS, type TriggerCalls } from '#lib/package/webhooks/webhook-triggers'
 
 /** A client of the platform that triggers the event, and of its sandbox. */

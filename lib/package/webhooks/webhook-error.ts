@@ -1,3 +1,5 @@
+import { didYouMean } from '#lib/contract/nearest-names'
+import { WEBHOOK_TYPES, type WebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { WebhookErrorCode } from '#lib/package/sandbox-types'
 
 /** Thrown by `sandbox.webhooks`, `sandbox.trigger` and `platform.webhooks`, and by a closed sandbox. The message is one line that says what is wrong. */
@@ -9,4 +11,13 @@ export class WebhookError extends Error {
     super(message)
     this.code = code
   }
+}
+
+/** Throws {@link WebhookError} with the nearest name unless `type` is an event type. */
+export function requireWebhookType(type: string): asserts type is WebhookType {
+  if ((WEBHOOK_TYPES as readonly string[]).includes(type)) return
+  // Callers in JavaScript may pass a value that is not a text.
+  const hint = typeof type === 'string' ? didYouMean(type, WEBHOOK_TYPES) : ' Pass its name as a text, such as TEST.'
+  const text = `${String(type)} is not an event type.${hint}`
+  throw new WebhookError('UNKNOWN_TYPE', text)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSealer, UnsealError } from '#lib/runtime/keys/sealing'
+import { createSealer, UnsealError } from '#lib/runtime/keys/open-keys'
 
 const kek = new Uint8Array(32).fill(7)
 const secret = new TextEncoder().encode('a private key')

@@ -9,14 +9,16 @@ import {
 import { continueClaim, releaseReordered, releaseWebhookEvent } from '#db/queries/webhooks/webhook-claims'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Instant } from '#lib/contract/scalars'
-import { type PlannedAttempt, verdictOf } from '#lib/domain/webhooks/delivery-faults'
+import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
+import { corruptSignature, type PlannedAttempt, tamperedBody, verdictOf } from '#lib/domain/webhooks/delivery-faults'
 import { attemptTimeoutMs, isDelivered, isUrgent, nextAttemptAt } from '#lib/domain/webhooks/delivery-schedule'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
+import type { Keys } from '#lib/operations/keys'
 import type { SandboxClock } from '#lib/operations/world'
 import { type Delivery, leaseUntil } from '#lib/runtime/webhooks/claim-events'
 import type { Sender } from '#lib/runtime/webhooks/send-webhook'
-import { type SigningKeys, signedMessage } from '#lib/runtime/webhooks/signed-message'
-import { textFromUtf8 } from '#lib/wallet/encoding/bytes'
+import { textFromUtf8, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
 
 export interface AttemptParts {
   readonly db: Database
@@ -173,4 +175,35 @@ function storedResult(result: SendResult, sent: { readonly signature: string; re
   const { status, headers, body, isCut } = result.reply
   const reply = { headers, body: textFromUtf8(body) ?? Buffer.from(body).toString('base64'), isCut }
   return { status: BigInt(status), error: null, detail: JSON.stringify({ ...sent, reply }) }
+}
+
+type SigningKeys = Pick<Keys, 'newKeyPair' | 'sign' | 'webhook'>
+
+interface SignedMessage {
+  readonly text: string
+  /** The text in UTF-8. */
+  readonly body: Uint8Array
+  /** The value of the signature header. */
+  readonly signature: string
+  /** ID of the signing key, or null if the key is not one of the sandbox's keys. */
+  readonly keyId: string | null
+}
+
+/** Signs an event's text. A `forgery` changes the body, the signature or the key, so that the signature is invalid. */
+export async function signedMessage(
+  keys: SigningKeys,
+  text: string,
+  forgery: WebhookFaultName | undefined,
+): Promise<SignedMessage> {
+  const { current } = await keys.webhook.all()
+  const isOurs = forgery !== 'wrong-key'
+  const pair = isOurs ? current.pair : keys.newKeyPair()
+  const der = keys.sign(utf8FromText(text), pair, 'der')
+  const sent = forgery === 'tampered-body' ? tamperedBody(text) : text
+  return {
+    text: sent,
+    body: utf8FromText(sent),
+    signature: webhookSignatureHeader(forgery === 'corrupt-signature' ? corruptSignature(der) : der),
+    keyId: isOurs ? current.id : null,
+  }
 }

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { afterAll, expect, test } from 'vitest'
-import { signedMessage } from '#lib/runtime/webhooks/signed-message'
+import { signedMessage } from '#lib/runtime/webhooks/make-attempt'
 import { seededRandom } from '#lib/testing/sandbox/test-random'
 import { testWorld } from '#lib/testing/sandbox/test-world'
 import { rawFromSignature } from '#lib/wallet/encoding/der-signature'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { targetKeyContext } from '#lib/operations/credentials/deliver-otp'
-import { createSealer } from '#lib/runtime/keys/sealing'
+import { createSealer } from '#lib/runtime/keys/open-keys'
 import {
   clientOf,
   databaseFile,

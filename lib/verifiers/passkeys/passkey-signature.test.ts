@@ -3,7 +3,7 @@ import { checkAssertion, failedCheckOf, signAssertion } from '#lib/testing/fixtu
 import { PASSKEY_KEYS } from '#lib/testing/fixtures/passkey-parts'
 import { derFromSignature } from '#lib/testing/reference/der-from-signature'
 import { DER_MUTANTS } from '#lib/testing/reference/der-mutants'
-import { checkSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { checkSignature } from '#lib/verifiers/passkeys/verify-assertion'
 import { base64urlFromBytes, concatBytes, utf8FromText } from '#lib/wallet/encoding/bytes'
 import { P256_ORDER, rawFromSignature } from '#lib/wallet/encoding/der-signature'
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { verifySignature } from '@simplewebauthn/server/helpers'
 import type { Assertion } from '#lib/contract/credentials/credential'
 import {
   ASSERTION_LIBRARY_RULES,
@@ -8,16 +9,20 @@ import {
   MAGIC_VALUE_RULES,
   SAME_PASSKEY_RULES,
   SIGNATURE_RULES,
+  type SignatureCheck,
 } from '#lib/domain/credentials/assertion-rules'
+import { PASSKEY_ALGORITHMS } from '#lib/domain/credentials/attestation-rules'
 import { requireParsed, withoutPadding } from '#lib/domain/credentials/passkey-rules'
 import { checkRules, type Report } from '#lib/domain/rule'
 import { checkInStages } from '#lib/verifiers/check-in-stages'
 import { readAuthenticatorData } from '#lib/verifiers/passkeys/authenticator-data'
 import { clientDataForLibrary, readClientData } from '#lib/verifiers/passkeys/client-data'
-import { checkSignature } from '#lib/verifiers/passkeys/passkey-signature'
+import { readCoseKey } from '#lib/verifiers/passkeys/cose-key'
 import { type RegisteredPasskey, rpIdHashOf, rpIdOf } from '#lib/verifiers/passkeys/relying-party'
 import { base64urlFromBytes, concatBytes, readBase64url, readHex } from '#lib/wallet/encoding/bytes'
+import { readDerSignature } from '#lib/wallet/encoding/der-signature'
 import { passkeyChallengeBytes } from '#lib/wallet/passkey-challenge'
+import { isProblem, type Problem } from '#lib/wallet/read-problem'
 
 export interface ExpectedAssertion {
   readonly passkey: RegisteredPasskey
@@ -119,4 +124,35 @@ async function libraryProblem(
   } catch (error) {
     return error instanceof Error ? error.message : 'could not be verified'
   }
+}
+
+/**
+ * Checks the encoding of a base64url signature, and verifies the signature if its encoding is correct. `publicKey`
+ * contains the bytes of a COSE key.
+ */
+export async function checkSignature(
+  signature: string,
+  { publicKey, message }: { readonly publicKey: Uint8Array; readonly message: Uint8Array },
+): Promise<SignatureCheck> {
+  const bytes = readBase64url(signature, { tolerate: 'base64' })
+  if (bytes === undefined) return { encodingProblem: { problem: 'signature is not base64url' }, verifies: false }
+  const encodingProblem = encodingProblemOf(bytes, publicKey)
+  if (encodingProblem !== undefined) return { encodingProblem, verifies: false }
+  const verifies = await verifySignature({
+    signature: Uint8Array.from(bytes),
+    data: Uint8Array.from(message),
+    credentialPublicKey: Uint8Array.from(publicKey),
+  })
+  return { encodingProblem, verifies }
+}
+
+/**
+ * Requires strict DER for ES256 only, because SimpleWebAuthn accepts several encodings of an ES256 signature. A
+ * signature of another algorithm has only one encoding, which `verifySignature` enforces.
+ */
+function encodingProblemOf(signature: Uint8Array, publicKey: Uint8Array): Problem | undefined {
+  const { algorithm } = readCoseKey(publicKey)
+  if (typeof algorithm !== 'number' || PASSKEY_ALGORITHMS.get(algorithm) !== 'ES256') return undefined
+  const read = readDerSignature(signature)
+  return isProblem(read) ? read : undefined
 }
