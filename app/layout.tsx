@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import './globals.css'
-import { IS_EXPORTED } from './_ui/address/is-exported'
+import { IS_EXPORTED } from './_ui/address/query-boundary'
 import { bootScript } from './_ui/boot-script'
 import { mono, monoStrong, sans } from './_ui/fonts'
 

@@ -13,9 +13,9 @@ import { buttonLook } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import type { AuthSession } from '#lib/client/wire-types'
-import { flowHash } from '#lib/explain/links/flow-link'
+import { type FlowInputs, flowHash } from '#lib/explain/links/flow-link'
 import { dayAndTime } from '#lib/explain/text/instant-text'
-import { SignInAgain } from './sign-in-again'
+import { findFlow } from '#lib/flows/flow-list'
 import { useEnding } from './use-ending'
 
 /** Active sessions of one wallet, from any client, followed by ended sessions whose keys are in this tab. */
@@ -154,5 +154,18 @@ function EndedSession({ entry }: { entry: RingEntry }) {
         <SignInAgain type={type} about={sessionId} inputs={{ accountId, credentialId }} />
       </div>
     </li>
+  )
+}
+
+function SignInAgain({ type, about, inputs }: { type: string; about: string; inputs: FlowInputs }) {
+  const flow = findFlow(({ job, credentialType }) => job === 'sign-in' && credentialType === type)
+  return (
+    <PageLink
+      href={`${flow === undefined ? '/flows' : `/flows/${flow}`}${flowHash(inputs)}`}
+      className={buttonLook()}
+      aria-label={`Sign in again: ${about}`}
+    >
+      Sign in again
+    </PageLink>
   )
 }

@@ -3,7 +3,7 @@ import { send } from '#lib/client/send'
 import type { SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
 import { BASE_PATH } from '#lib/contract/operation'
-import { fetchFromPage } from './fetch-from-page'
+import { fetchFromPage } from './control'
 
 /** Calls the API from this page. Without a token, the call is unauthenticated. */
 export function sendFromPage(request: SentRequest, token?: ApiToken, signal?: AbortSignal): Promise<SentAnswer> {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchFromServer } from '#app/_data/api/fetch-from-page'
+import { fetchFromServer } from '#app/_data/api/control'
 import { createControlClient } from '#lib/client/control-client'
 
 /** Client of the main sandbox's control plane, whichever sandbox this tab shows. */

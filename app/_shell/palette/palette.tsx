@@ -5,8 +5,7 @@ import { OverlayDialog } from '#app/_shell/overlays/overlay-dialog.tsx'
 import { overlayState, showOverlay } from '#app/_shell/overlays/overlay-state'
 import { Icon } from '#app/_ui/icon.tsx'
 import { fuzzyScore } from './fuzzy-score'
-import type { PaletteCommand } from './palette-command'
-import { useCommands, usePastedCommands } from './use-commands'
+import { type PaletteCommand, useCommands, usePastedCommands } from './use-commands'
 
 const SHOWN_MAX = 40
 

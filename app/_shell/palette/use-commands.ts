@@ -19,7 +19,6 @@ import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { shownCallOf } from '#lib/export/snippets/exchange-snippet'
 import { snippetOf } from '#lib/export/snippets/snippet'
 import { LISTED_FLOWS } from '#lib/flows/flow-list'
-import type { PaletteCommand } from './palette-command'
 import { pastedTargets } from './pasted-targets'
 
 export function useCommands(): readonly PaletteCommand[] {
@@ -177,4 +176,13 @@ async function createWorld(): Promise<string> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+/** An entry in the command palette. */
+export interface PaletteCommand {
+  readonly id: string
+  readonly group: 'Go to' | 'This page' | 'Flows' | 'Clock' | 'Calls' | 'Console' | 'Errors'
+  readonly name: string
+  /** Runs the command. If it returns a promise of a status message, the palette stays open to show the message. */
+  run(): unknown
 }

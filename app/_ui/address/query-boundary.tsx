@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react'
-import { IS_EXPORTED } from './is-exported'
 
 /**
  * Wraps a part that reads the URL's query. An exported page uses Suspense, so that only the browser renders the part.
@@ -8,3 +7,7 @@ import { IS_EXPORTED } from './is-exported'
 export function QueryBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return IS_EXPORTED ? <Suspense fallback={fallback}>{children}</Suspense> : children
 }
+
+/** True in pages that are exported to files. Such pages are rendered before any request. */
+// biome-ignore lint: the build sets this variable.
+export const IS_EXPORTED = process.env.CONSOLE_EXPORT === '1'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ByteView } from '#app/_bytes/byte-view.tsx'
-import { verifyAttempt } from '#app/_data/webhooks/verify-attempt'
 import { keysQuery } from '#app/_data/webhooks/webhook-queries'
 import { AttemptOutcome } from '#app/_explain/webhooks/attempt-timeline.tsx'
 import { WebhookVerdict } from '#app/_explain/webhooks/webhook-verdict.tsx'
@@ -10,7 +9,8 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { Disclosure } from '#app/_ui/disclosure.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import { CodeText } from '#app/_ui/text/code-text.tsx'
-import type { WebhookAttempt, WebhookDetail } from '#lib/client/control-client'
+import type { WebhookAttempt, WebhookDetail, WebhookKeys } from '#lib/client/control-client'
+import { receiverStatus } from '#lib/contract/webhooks/receiver-address'
 import { FAULT_WORDS } from '#lib/explain/webhooks/fault-words'
 import { attemptName } from '#lib/explain/webhooks/webhook-words'
 import {
@@ -22,7 +22,8 @@ import {
 import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
-import { utf8FromText } from '#lib/wallet/encoding/bytes'
+import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
+import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
 /** One attempt: its request, its reply, and whether its signature verifies. */
 export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt: WebhookAttempt }) {
@@ -137,4 +138,32 @@ function VerifySnippets({ delivery }: { delivery: SnippetDelivery }) {
       </Tabs>
     </div>
   )
+}
+
+/** Result of a signature check, with the body and the signature that were checked. */
+interface AttemptVerification {
+  readonly body: string
+  readonly signature: string
+  /** True if the bytes come from the built-in receiver's reply, not from the sender's record. */
+  readonly isAsReceived: boolean
+  readonly isValid: boolean
+}
+
+/** Verifies an attempt's signature in this tab. An attempt in progress may have no signature yet. */
+function verifyAttempt(
+  { body: sentBody, reply, signature: sentSignature, url }: WebhookAttempt,
+  event: { readonly body: string },
+  { publicKey }: Pick<WebhookKeys, 'publicKey'>,
+): AttemptVerification | undefined {
+  const received = receiverStatus(url) === undefined ? undefined : reply?.headers['x-grid-signature']
+  const isAsReceived = received !== undefined && reply !== undefined
+  const body = isAsReceived ? reply.body : (sentBody ?? event.body)
+  const signature = isAsReceived ? received : sentSignature
+  if (signature === undefined) return undefined
+  return { body, signature, isAsReceived, isValid: isSigned({ body, signature, publicKey }) }
+}
+
+function isSigned(delivery: { readonly body: string; readonly signature: string; readonly publicKey: string }) {
+  const key = readHex(delivery.publicKey)
+  return key !== undefined && webhookVerifies(delivery.signature, utf8FromText(delivery.body), key)
 }

@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
+import { useSend } from '#app/_data/api/call-api'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
-import { useSendTest, useSetEndpoint } from '#app/_data/webhooks/use-endpoint'
 import { endpointQuery, pauseQuery } from '#app/_data/webhooks/webhook-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
+import { errorBodyOf } from '#lib/client/rejected-call'
+import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
+import { JSON_HEADERS } from '#lib/contract/operation'
 import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
 
 /** Form for the endpoint's URL, with actions such as sending a TEST event. */
@@ -156,4 +159,39 @@ function PauseButton() {
       <ErrorNote>{error?.message}</ErrorNote>
     </>
   )
+}
+
+/** Returns a mutation that sets the webhook endpoint of the console's platform; an empty string removes it. */
+function useSetEndpoint() {
+  const send = useSend()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (webhookEndpoint: string) =>
+      sendOrThrow(send, {
+        method: 'PATCH',
+        path: '/config',
+        headers: JSON_HEADERS,
+        body: JSON.stringify({ webhookEndpoint }),
+      }),
+    onSuccess: async (_, endpoint) => {
+      await refetchAfterChange(queries, endpointQuery)
+      announce(endpoint === '' ? 'Endpoint removed' : 'Endpoint saved. A TEST event is being sent.')
+    },
+  })
+}
+
+/** Returns a mutation that sends a TEST event to the endpoint and waits for the reply. */
+function useSendTest() {
+  const send = useSend()
+  return useMutation({
+    mutationFn: () => sendOrThrow(send, { method: 'POST', path: '/sandbox/webhooks/test', headers: {} }),
+    onSuccess: ({ body }) => announce(`TEST event sent. The endpoint replied ${JSON.parse(body).response_status}.`),
+  })
+}
+
+async function sendOrThrow(send: Send, request: SentRequest): Promise<SentAnswer> {
+  const answer = await send(request)
+  if (answer.status < 300) return answer
+  const { code, message } = errorBodyOf(answer)
+  throw new Error(`${code}: ${message}`)
 }

@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { faultsQuery, useAddFault, useRemoveFaults } from '#app/_data/webhooks/use-faults'
+import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { pauseQuery } from '#app/_data/webhooks/webhook-queries'
+import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
+import type { WebhookFault } from '#lib/client/control-client'
 import { WEBHOOK_FAULTS, type WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import { FAULT_WORDS, faultScope } from '#lib/explain/webhooks/fault-words'
@@ -191,4 +194,32 @@ export function FaultBanner() {
       </a>
     </p>
   )
+}
+
+/** Faults that will affect later deliveries, oldest first. */
+const faultsQuery = queryOptions({
+  queryKey: ['listWebhookFaults'],
+  queryFn: async ({ signal }) => (await control('GET /webhooks/faults', undefined, signal)).data,
+})
+
+function useAddFault() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: WebhookFault) => control('POST /webhooks/faults', { body }),
+    onSuccess: async () => {
+      await refetchAfterChange(queries, faultsQuery)
+      announce('Fault added')
+    },
+  })
+}
+
+function useRemoveFaults() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => control('DELETE /webhooks/faults'),
+    onSuccess: async () => {
+      await refetchAfterChange(queries, faultsQuery)
+      announce('Faults removed')
+    },
+  })
 }

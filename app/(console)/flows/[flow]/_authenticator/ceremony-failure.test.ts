@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ceremonyFailure } from './ceremony-failure'
+import { ceremonyFailure } from './browser-authenticator'
 
 it.each([
   ['NotAllowedError', 200, 'the browser showed no prompt'],
