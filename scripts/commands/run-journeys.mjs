@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureDependencies } from '../setup/dependencies.mjs'
@@ -6,7 +6,7 @@ import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { projectRoot, Rejection } from '../setup/project.mjs'
 import { run } from '../setup/run-process.mjs'
 import { freePorts } from '../test/free-ports.mjs'
-import { countTests, readReport, reportSuite } from '../test/test-counts.mjs'
+import { addCounts, countTests, readReport, reportSuite } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureConsole } from './export-console.mjs'
 
@@ -16,13 +16,29 @@ const WORKERS = Math.ceil(availableParallelism() * 1.5)
 const report = join(projectRoot, '.cache/playwright.json')
 
 /** Journeys that also run on the plain server (`npm run start:plain`), because they depend on the kind of server. */
-export const SERVER_JOURNEYS = [
+const SERVER_JOURNEYS = [
   'edge/edge',
   'shell/first-paint',
   'shell/navigation',
   'shell/size-budgets',
   'shell/worlds',
   'restart',
+]
+
+/** Journeys of `npm test`. `npm run test:all` runs all journeys. */
+const QUICK_JOURNEYS = [
+  'edge/edge',
+  'flows/every-flow',
+  'flows/flow-otp',
+  'flows/flow-passkey',
+  'newcomer',
+  'quote/quote',
+  'shell/clock',
+  'shell/forbidden-storage',
+  'shell/navigation',
+  'shell/size-budgets',
+  'shell/worlds',
+  'start',
 ]
 
 /** The `e2e` command: runs the journeys. Arguments go to Playwright. `E2E_SERVER=plain` chooses the plain server. */
@@ -34,11 +50,31 @@ export async function journeysCommand(args) {
   return failed > 0 ? 1 : 0
 }
 
+/** Runs the journeys of `npm test`. Returns the counts of their tests. */
+export function runQuickJourneys(browser) {
+  return runJourneys(browser, QUICK_JOURNEYS.map(fileOf), 'start')
+}
+
+/** Runs the other journeys, then those that depend on the kind of server, on the plain server. Returns the counts. */
+export async function runSlowJourneys(browser) {
+  const quick = new Set(QUICK_JOURNEYS.map(fileOf))
+  const slow = globSync('e2e/**/*.e2e.ts', { cwd: projectRoot }).map(file => `/${file}`)
+  const all = await runJourneys(
+    browser,
+    slow.filter(file => !quick.has(file)),
+    'start',
+  )
+  return addCounts(all, await runJourneys(browser, SERVER_JOURNEYS.map(fileOf), 'plain'))
+}
+
+/** Playwright finds this in the absolute path of a file. */
+const fileOf = journey => `/e2e/${journey}.e2e.ts`
+
 /**
  * Runs the Playwright journeys and returns the counts of their tests. Each worker uses a separate server of the kind
  * `server`: `start` or `plain`.
  */
-export async function runJourneys(browser, args, server) {
+async function runJourneys(browser, args, server) {
   await (server === 'plain' ? ensureConsole() : ensureBuild())
   mkdirSync(join(projectRoot, '.cache'), { recursive: true })
   rmSync(report, { force: true })

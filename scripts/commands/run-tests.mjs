@@ -3,22 +3,32 @@ import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { findPostgres } from '../setup/find-postgres.mjs'
 import { Rejection } from '../setup/project.mjs'
-import { testServedApi } from '../test/run-served-api.mjs'
-import { runInProcessTests } from '../test/run-vitest.mjs'
+import { testQuickApi, testSlowApi } from '../test/run-served-api.mjs'
+import { runQuickTests, runSlowTests } from '../test/run-vitest.mjs'
 import { addCounts, formatCounts, formatFailure, NOTHING } from '../test/test-counts.mjs'
 import { ensureBuild } from './build.mjs'
 import { pack, testPackage } from './pack-package.mjs'
 import { check } from './run-checks.mjs'
-import { runJourneys, SERVER_JOURNEYS } from './run-journeys.mjs'
+import { runQuickJourneys, runSlowJourneys } from './run-journeys.mjs'
+
+/** The `test` command: runs the checks, and the tests that most changes can break. Returns the exit code. */
+export function test() {
+  return runStages(QUICK_STAGES)
+}
+
+/** The `test:all` command: runs the stages of `test`, then all other tests. Returns the exit code. */
+export function testAll() {
+  return runStages([...QUICK_STAGES, ...SLOW_STAGES])
+}
 
 /**
- * The `test` command. Runs the stages and stops after the first that fails. If a stage throws, it counts as one
- * failure. The last line is always `N passed, N failed, N skipped`. Returns the exit code.
+ * Runs the stages and stops after the first that fails. If a stage throws, it counts as one failure. The last line is
+ * always `N passed, N failed, N skipped`.
  */
-export async function test() {
+async function runStages(stages) {
   let total = NOTHING
   const found = {}
-  for (const stage of STAGES) {
+  for (const stage of stages) {
     const outcome = await stage(found).catch(countFailedStage)
     total = addCounts(total, outcome)
     if (outcome.failed > 0) break
@@ -28,7 +38,7 @@ export async function test() {
   return total.failed > 0 ? 1 : 0
 }
 
-const STAGES = [
+const QUICK_STAGES = [
   async found => {
     await ensureDependencies()
     found.browser = await findBrowser()
@@ -36,24 +46,29 @@ const STAGES = [
     found.postgres = await findPostgres()
     return NOTHING
   },
-  async () => {
-    const fetched = apiToolsFolder().then(() => NOTHING, countFailedStage)
-    return addCounts(checkCounts(await check()), await fetched)
-  },
+  async () => checkCounts(await check()),
   async ({ postgres }) => {
-    const built = buildAndTestPackage(postgres).catch(countFailedStage)
-    return addCounts(await runInProcessTests(postgres), await built)
+    const built = ensureBuild().then(() => NOTHING, countFailedStage)
+    return addCounts(await runQuickTests(postgres), await built)
   },
-  async ({ postgres }) => testServedApi(postgres),
+  async ({ postgres }) => testQuickApi(postgres),
   async ({ browser }) => {
     if (!browser) throw new Rejection(NO_BROWSER)
-    const all = await runJourneys(browser, [], 'start')
-    return addCounts(all, await runJourneys(browser, SERVER_JOURNEYS, 'plain'))
+    return runQuickJourneys(browser)
   },
 ]
 
-async function buildAndTestPackage(postgres) {
-  await ensureBuild()
+const SLOW_STAGES = [
+  async ({ postgres }) => {
+    await apiToolsFolder()
+    const packed = packAndTest(postgres).catch(countFailedStage)
+    return addCounts(await runSlowTests(postgres), await packed)
+  },
+  async ({ postgres }) => testSlowApi(postgres),
+  async ({ browser }) => runSlowJourneys(browser),
+]
+
+async function packAndTest(postgres) {
   return testPackage(await pack(), postgres)
 }
 

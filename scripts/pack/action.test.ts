@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** Path of the tarball to install instead of a published version. `npm test` and `npm run pack -- --test` set it. */
+/** Path of the tarball to install instead of a published version. `npm run test:all` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 
 const action = readFileSync(resolve(import.meta.dirname, '../../action.yml'), 'utf8')

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** Path of the tarball to put into the image. `npm test` and `npm run pack -- --test` set it. */
+/** Path of the tarball to put into the image. `npm run test:all` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const PROJECT = resolve(import.meta.dirname, '../..')
 /** ID of the user `nonroot` in distroless images. */

@@ -29,7 +29,7 @@ import { nodeProblem } from '#lib/package/node-problem'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
-/** Path of the tarball to test. `npm test` and `npm run pack -- --test` set it. */
+/** Path of the tarball to test. `npm run test:all` and `npm run pack -- --test` set it. */
 const TARBALL = process.env.PACKAGE_TARBALL ?? ''
 const POSTGRES = process.env.TEST_POSTGRES_URL
 const CHROMIUM = process.env.CHROMIUM_PATH

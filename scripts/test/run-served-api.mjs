@@ -13,6 +13,15 @@ import { UNSET_SETTINGS } from './unset-settings.mjs'
 /** API tests that depend on the HTTP transport. */
 const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/command-line', 'clients/shell-script']
 
+/**
+ * API tests that run over HTTP in `npm test`, by the end of the path: successes, conflicts that the database decides,
+ * races, clients, and tests of the transport. `npm run test:all` also runs the other API tests over HTTP.
+ */
+const QUICK = [
+  ...['/200', '/201', '/202', '/204', '/409', 'unknown-ids', 'idempotency', 'concurrency', '-races'],
+  ...['generated-sdk', 'sdk-backend', 'browser-wallet', 'browser-app', ...TRANSPORT],
+].map(name => `${name}.test.ts`)
+
 /** Shards of the API tests. They run concurrently, each against a separate server. */
 const SHARDS = [1, 2]
 
@@ -20,31 +29,45 @@ const SHARDS = [1, 2]
 const START_MS = 180_000
 
 /**
- * Runs the API tests over HTTP against servers with the console, on PostgreSQL if its URL is given. Tests that
- * depend on the transport also run against a headless server. Returns the sum of the counts.
+ * Runs the API tests of {@link QUICK} over HTTP against servers with the console, on PostgreSQL if its URL is given.
+ * Returns their counts.
  */
-export async function testServedApi(postgres) {
-  const transport = TRANSPORT.map(name => `lib/testing/api/${name}.test.ts`)
-  const [headless, ...shards] = await waitForAll([
-    withServer('api', undefined, target => runServed('headless', target, transport)),
-    ...SHARDS.map(shard => runShard(postgres, shard)),
-  ])
-  const database = postgres ? 'PostgreSQL' : 'SQLite (PostgreSQL is skipped)'
-  return addCounts(
-    countSuite(`API over HTTP on ${database}`, ...shards),
-    countSuite('HTTP transport of the headless server', headless),
+export async function testQuickApi(postgres) {
+  return countShards(
+    'quick',
+    postgres,
+    await waitForAll(SHARDS.map(shard => runShard('quick', postgres, shard, QUICK))),
   )
 }
 
-function runShard(postgres, shard) {
-  const args = ['lib/testing/api', `--shard=${shard}/${SHARDS.length}`]
-  const runOn = url => withServer('start', url, target => runServed(`console-${shard}`, target, args))
-  return postgres ? withPostgresSchema(postgres, `served_${process.pid}_${shard}`, runOn) : runOn()
+/**
+ * Runs the other API tests like {@link testQuickApi}. Tests that depend on the transport also run against a headless
+ * server. Returns the sum of the counts.
+ */
+export async function testSlowApi(postgres) {
+  const left = QUICK.map(name => `--exclude=${name.startsWith('/') ? '**' : '**/*'}${name}`)
+  const transport = TRANSPORT.map(name => `${name}.test.ts`)
+  const [headless, ...shards] = await waitForAll([
+    withServer('api', undefined, target => runServed('headless', target, transport)),
+    ...SHARDS.map(shard => runShard('slow', postgres, shard, left)),
+  ])
+  return addCounts(countShards('slow', postgres, shards), countSuite('HTTP transport of the headless server', headless))
+}
+
+function countShards(part, postgres, shards) {
+  const database = postgres ? 'PostgreSQL' : 'SQLite (PostgreSQL is skipped)'
+  return countSuite(`API over HTTP on ${database}, ${part} tests`, ...shards)
+}
+
+function runShard(part, postgres, shard, files) {
+  const args = [...files, `--shard=${shard}/${SHARDS.length}`]
+  const runOn = url => withServer('start', url, target => runServed(`${part}-${shard}`, target, args))
+  return postgres ? withPostgresSchema(postgres, `served_${process.pid}_${part}_${shard}`, runOn) : runOn()
 }
 
 /** Runs the test files one after the other, because they share one server and its clock. */
 function runServed(name, target, args) {
-  return runVitest(name, [...args, '--no-file-parallelism'], { TEST_TARGET: target })
+  return runVitest(name, ['--dir=lib/testing/api', ...args, '--no-file-parallelism'], { TEST_TARGET: target })
 }
 
 /** Waits until all servers have stopped, even if a run fails. */

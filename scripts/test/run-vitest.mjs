@@ -20,17 +20,35 @@ const SUITES = [
 /** Folder of the tests of the npm package. Most of them need its tarball. */
 export const PACKAGE_TESTS = 'scripts/pack'
 
+/** Folders and files of slow tests. `npm test` leaves them out; `npm run test:all` runs them last. */
+const SLOW_TESTS = [
+  'db/postgres/',
+  'db/sqlite/',
+  'lib/export/collections/',
+  'lib/export/scripts/',
+  'lib/export/snippets/',
+  'lib/package/',
+  'lib/runtime/log/',
+  'lib/testing/faults/',
+  'lib/testing/openapi/document-tools.test.ts',
+]
+
 /** 1.5 workers per core, because a test file often waits for servers or timeouts and leaves its core idle. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
 
+/** Runs the slow in-process tests, except those of the npm package. Prints and returns their counts. */
+export async function runSlowTests(postgres) {
+  const args = [`--maxWorkers=${WORKERS}`, ...SLOW_TESTS]
+  return countSuite('Slow in-process tests', await runVitest('slow', args, settingsOf(postgres)))
+}
+
 /**
- * Runs the in-process tests, except those of the npm package. Prints each suite's counts and returns their sum. If
- * Vitest fails without a failed test, counts all tests as one suite.
+ * Runs the other in-process tests. Prints each suite's counts and returns their sum. If Vitest fails without a failed
+ * test, counts all tests as one suite.
  */
-export async function runInProcessTests(postgres) {
-  const settings = postgres ? { TEST_POSTGRES_URL: postgres } : {}
-  const args = [`--maxWorkers=${WORKERS}`, `--exclude=${PACKAGE_TESTS}/**`]
-  const { code, tests } = await runVitest('in-process', args, settings)
+export async function runQuickTests(postgres) {
+  const left = [PACKAGE_TESTS, ...SLOW_TESTS].map(path => `--exclude=${path.endsWith('.ts') ? path : join(path, '**')}`)
+  const { code, tests } = await runVitest('quick', [`--maxWorkers=${WORKERS}`, ...left], settingsOf(postgres))
   if (code !== 0 && !tests.some(({ outcome }) => outcome === 'failed'))
     return reportSuite('vitest', countTests(tests), code)
 
@@ -43,6 +61,10 @@ export async function runInProcessTests(postgres) {
     total = addCounts(total, counts)
   }
   return total
+}
+
+function settingsOf(postgres) {
+  return postgres ? { TEST_POSTGRES_URL: postgres } : {}
 }
 
 /** Prints and returns the counts of a suite that ran in one or more parts. */
