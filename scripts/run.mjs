@@ -13,6 +13,7 @@ const COMMANDS = {
   check: async () => (await import('./commands/run-checks.mjs')).checkCommand(),
   test: async () => (await import('./commands/run-tests.mjs')).test(),
   'test:all': async () => (await import('./commands/run-tests.mjs')).testAll(),
+  measure: async () => (await import('./test/print-measure.mjs')).printMeasure(),
   e2e: async args => (await import('./commands/run-journeys.mjs')).journeysCommand(args),
   bench: async args => (await import('./commands/run-bench.mjs')).benchCommand(args),
   screenshots: async args => (await import('./commands/take-screenshots.mjs')).screenshotsCommand(args),

@@ -3,6 +3,7 @@ import { ensureDependencies } from '../setup/dependencies.mjs'
 import { findBrowser, NO_BROWSER } from '../setup/find-browser.mjs'
 import { findPostgres } from '../setup/find-postgres.mjs'
 import { Rejection } from '../setup/project.mjs'
+import { printMeasure } from '../test/print-measure.mjs'
 import { testQuickApi, testSlowApi } from '../test/run-served-api.mjs'
 import { runQuickTests, runSlowTests } from '../test/run-vitest.mjs'
 import { addCounts, formatCounts, formatFailure, NOTHING } from '../test/test-counts.mjs'
@@ -59,6 +60,10 @@ const QUICK_STAGES = [
 ]
 
 const SLOW_STAGES = [
+  async () => {
+    await printMeasure()
+    return NOTHING
+  },
   async ({ postgres }) => {
     await apiToolsFolder()
     const packed = packAndTest(postgres).catch(countFailedStage)
