@@ -64,7 +64,7 @@ const PARTS = {
     node: ['.+'],
   },
   e2e: {
-    parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows'],
+    parts: ['lib/contract', 'lib/wallet', 'lib/formats', 'lib/client', 'lib/flows', 'lib/reference'],
     packages: ['@playwright/test', 'axe-core'],
     node: ['.+'],
   },
