@@ -58,7 +58,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'react',
     '@tanstack/react-query',
   ],
-  e2e: [...CLIENT, 'lib/formats', '@playwright/test', ...NODE],
+  e2e: [...CLIENT, 'lib/formats', 'lib/reference', '@playwright/test', ...NODE],
 }
 
 const PARTS = Object.keys(ALLOWED)
