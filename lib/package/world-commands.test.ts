@@ -111,11 +111,14 @@ describe('countersign trigger', () => {
   })
 })
 
-// The test of the command mcp is in serve-mcp.test.ts, because Node cannot run its source files.
+// The tests of the command mcp are in serve-mcp.test.ts.
 const COMMANDS = [
   ['health'],
   ['listen'],
   ['trigger', 'TEST'],
+  ['explain'],
+  ['wallet', 'sign-in', '--session', join(folder, 'none.json')],
+  ['seed', 'export', join(folder, 'none.json')],
   ['snapshot', 'save', 'x'],
   ['snapshot', 'list'],
   ['snapshot', 'load', 'Snapshot:1'],
