@@ -86,6 +86,35 @@ describe.each(DOCUMENTS)('%s', path => {
   })
 })
 
+describe('ways to run the program', () => {
+  test.each(DOCUMENTS.filter(path => read(path).includes('npx countersign ')))(
+    '%s says, beside npx countersign, how to install the tarball or that the package is not published',
+    path => expect(read(path)).toMatch(/library\.md#install|package is not published yet/),
+  )
+
+  test.each(['README.md', 'lib/package/README.md', 'docs/library.md', 'docs/mcp.md'])(
+    '%s shows how npx runs the tarball',
+    path => expect(read(path)).toMatch(/npx (?:-y )?--package=\S+\.tgz countersign\b/),
+  )
+
+  test('README.md runs the commands for a running server in a second terminal', () => {
+    const [beforeCommands] = read('README.md').split('\n## The first quote\n')[1]?.split('\n```') ?? []
+    expect(beforeCommands).toContain('second terminal')
+  })
+
+  test('docs/ci.md warns that a server survives the end of its npx process', () => {
+    expect(read('docs/ci.md').replaceAll('\n', ' ')).toMatch(
+      /`kill` of the `npx` +process +leaves the server on its port/,
+    )
+  })
+
+  test('docs/library.md lists the variables that countersign/global-setup sets', () => {
+    const named = rowsBelow('docs/library.md', '## One sandbox for a whole run').flatMap(([cell = '']) => codeIn(cell))
+    const set = read('lib/package/fixtures/global-setup.ts').match(/(?<=process\.env\.)COUNTERSIGN_\w+/g) ?? []
+    expect(named.toSorted()).toEqual([...new Set(set)].toSorted())
+  })
+})
+
 describe('pictures', () => {
   const shown = DOCUMENTS.flatMap(path => [...read(path).matchAll(/pictures\/([a-z-]+\.png)/g)].map(([, name]) => name))
 
