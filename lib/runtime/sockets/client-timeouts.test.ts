@@ -139,6 +139,13 @@ test('a client that does not read is disconnected after the limit on the time wi
   talk.destroy()
 })
 
+test('a response that the server takes long to begin arrives, although the connection had no traffic', async () => {
+  const server = createServer((_, response) => void setTimeout(() => response.end('late'), 500))
+  applyClientTimeouts(server, limits({ unread: 100 }))
+  const talk = await talkTo(server, { first: STATE })
+  await talk.waitForText('late')
+})
+
 function limits(changes: Partial<ClientTimeouts>): ClientTimeouts {
   return { head: NEVER, body: NEVER, idle: NEVER, unread: NEVER, check: 20, ...changes }
 }

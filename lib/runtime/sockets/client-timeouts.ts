@@ -14,8 +14,8 @@ export interface ClientTimeouts {
    */
   readonly idle: number
   /**
-   * Time without traffic on a connection while a response is pending, such as when the client does not read. Event
-   * streams send at least two heartbeats in this time.
+   * Time without traffic on a connection while the client does not read a pending response. Event streams send at least
+   * two heartbeats in this time.
    */
   readonly unread: number
   /** Time between two checks of heads and bodies. */
@@ -55,6 +55,13 @@ export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = C
   server.keepAliveTimeout = timeouts.idle
   server.keepAliveTimeoutBuffer = 0
   server.timeout = timeouts.unread
+  // With this listener, Node does not end the connection by itself. If all bytes are sent, the client waits for the
+  // server, for example while a reset waits for the database.
+  server.on('request', (_, response) => {
+    response.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy()
+    })
+  })
   const waits = new Map<Socket, Wait>()
   server.on('connection', socket => {
     waits.set(socket, { for: 'head', answer: undefined, since: performance.now() })
