@@ -70,10 +70,12 @@ const PAGE_PROGRAM = `async platform => {
     const quote = await (await wallet.fetch('/quotes', created)).json()
     return [wallet.session.type, status, (await wallet.execute(quote)).status]
   }
-  const byCode = await signedCalls(await signIn(platform, { accountId, with: 'EMAIL_OTP' }))
-  const passkey = await createPasskey(platform, { accountId, origin: location.origin })
+  const signer = await signIn(platform, { accountId, with: 'EMAIL_OTP' })
+  const byEmail = await signedCalls(signer)
+  const bySms = await signedCalls(await signIn(platform, { accountId, with: 'SMS_OTP', signer }))
+  const passkey = await createPasskey(platform, { accountId, signer, origin: location.origin })
   const byPasskey = await signedCalls(await signIn(platform, { accountId, with: 'PASSKEY', passkey }))
-  return [byCode, byPasskey, await signedCalls(await signIn(platform, { accountId, with: 'OAUTH' }))]
+  return [byEmail, bySms, byPasskey, await signedCalls(await signIn(platform, { accountId, with: 'OAUTH' }))]
 }`
 
 describe.skipIf(TARBALL === '')('the package', () => {
@@ -345,7 +347,11 @@ export const teardown: () => Promise<void> = await globalSetup()
         const page = await browser.newPage()
         await page.goto(origin)
         expect(await page.evaluate(`(${PAGE_PROGRAM})(${JSON.stringify(platform)})`)).toEqual(
-          ['EMAIL_OTP', 'PASSKEY', 'OAUTH'].map(type => [type, 200, expect.stringMatching(/^(COMPLETED|PROCESSING)$/)]),
+          ['EMAIL_OTP', 'SMS_OTP', 'PASSKEY', 'OAUTH'].map(type => [
+            type,
+            200,
+            expect.stringMatching(/^(COMPLETED|PROCESSING)$/),
+          ]),
         )
         for (const [blocked, setting] of [
           [otherOrigin, 'ALLOWED_ORIGINS'],
