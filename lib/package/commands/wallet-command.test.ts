@@ -51,6 +51,18 @@ describe('countersign wallet', () => {
     expect(statSync(join(folder, 'first.json')).mode & 0o777).toBe(0o600)
   })
 
+  test('sign-in with --account signs in to the wallet of another customer', async () => {
+    const authorization = `Basic ${btoa(`${ready.clientId}:${ready.clientSecret}`)}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    const body = JSON.stringify({ customerType: 'INDIVIDUAL', email: 'grace@example.com' })
+    const created = await fetch(`${ready.baseUrl}/customers`, { method: 'POST', headers, body })
+    const path = `/customers/internal-accounts?type=EMBEDDED_WALLET&customerId=${(await created.json()).id}`
+    const { data } = await (await fetch(ready.baseUrl + path, { headers })).json()
+    const { code, stdout, stderr } = await signInBy('grace.json', '--account', data[0].id)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)).toMatchObject({ accountId: data[0].id, type: 'EMAIL_OTP' })
+  })
+
   test('stamp prints the stamp of the exact bytes of its input', async () => {
     const file = join(folder, 'first.json')
     const { privateKey } = JSON.parse(readFileSync(file, 'utf8'))
