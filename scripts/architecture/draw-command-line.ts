@@ -28,6 +28,6 @@ function tableOf(head: string, rows: readonly (readonly [string, string])[]): st
   const cell = (text: string) => text.replaceAll('|', '\\|')
   return table(
     [head, 'Meaning'],
-    rows.map(([form, about]) => [`\`${cell(form)}\``, cell(about)]),
+    rows.map(([form, about]) => [form === '' ? 'none' : `\`${cell(form)}\``, cell(about)]),
   )
 }
