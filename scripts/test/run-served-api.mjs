@@ -18,8 +18,9 @@ const TRANSPORT = ['check-order', 'cors', 'every-operation-http', 'clients/comma
  * races, clients, and tests of the transport. `npm run test:all` also runs the other API tests over HTTP.
  */
 const QUICK = [
-  ...['/200', '/201', '/202', '/204', '/409', 'unknown-ids', 'idempotency', 'concurrency', '-races'],
-  ...['generated-sdk', 'sdk-backend', 'browser-wallet', 'browser-app', ...TRANSPORT],
+  ...['/200', '/201', '/202', '/204', '/409', 'unknown-ids', 'idempotency', 'concurrency'],
+  ...['signed-retry-races', 'oauth-races', 'passkey-races', 'generated-sdk', 'sdk-backend'],
+  ...['browser-wallet', 'browser-app', ...TRANSPORT],
 ].map(name => `${name}.test.ts`)
 
 /** Shards of the API tests. They run concurrently, each against a separate server. */
