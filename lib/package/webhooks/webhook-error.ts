@@ -2,7 +2,10 @@ import { didYouMean } from '#lib/contract/nearest-names'
 import { WEBHOOK_TYPES, type WebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { WebhookErrorCode } from '#lib/package/sandbox-types'
 
-/** Thrown by `sandbox.webhooks`, `sandbox.trigger` and `platform.webhooks`, and by a closed sandbox. The message is one line that says what is wrong. */
+/**
+ * Thrown by `sandbox.webhooks`, `sandbox.trigger` and `platform.webhooks`, and by a closed sandbox. The message is one
+ * line that says what is wrong.
+ */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly code: WebhookErrorCode

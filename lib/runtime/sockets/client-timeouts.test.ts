@@ -102,7 +102,7 @@ describe.each(Object.entries(SERVERS))('%s', (_, createFrontDoor) => {
   })
 
   test('keeps an idle connection and an event stream open beyond the head and body limits', async () => {
-    // The head limit begins with the connection. On a busy machine, a head arrives up to a second later.
+    // The head limit begins with the connection. On a busy machine, a head may arrive late.
     const server = createFrontDoor(limits({ head: 2_000, body: 2_000 }))
     const idle = await talkTo(server, { first: STATE })
     const stream = await talkTo(server, { first: STATE.replace('state', 'events') })

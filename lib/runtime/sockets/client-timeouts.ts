@@ -55,7 +55,7 @@ export function applyClientTimeouts(server: Server, timeouts: ClientTimeouts = C
   server.keepAliveTimeout = timeouts.idle
   server.keepAliveTimeoutBuffer = 0
   server.timeout = timeouts.unread
-  // With this listener, Node does not end the connection by itself. If all bytes are sent, the client waits for the
+  // With this listener, Node does not end the connection by itself. If no bytes wait to be sent, the client waits for the
   // server, for example while a reset waits for the database.
   server.on('request', (_, response) => {
     response.on('timeout', (socket: Socket) => {
