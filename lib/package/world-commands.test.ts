@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -126,8 +128,44 @@ const COMMANDS = [
   ['snapshot', 'import', join(folder, 'import.json')],
 ]
 
+/** Starts a server that is not a sandbox. It sends `body` for every path, or nothing. Returns its origin. */
+async function otherServer(body: string | undefined): Promise<string> {
+  const other = createServer((_, response) => body !== undefined && response.end(body)).listen(0, '127.0.0.1')
+  others.push(other)
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo // The server listens on a port.
+  return `http://127.0.0.1:${port}`
+}
+const others: ReturnType<typeof createServer>[] = []
+afterEach(() => {
+  for (const other of others.splice(0)) {
+    other.closeAllConnections()
+    other.close()
+  }
+})
+
+test.each([
+  ['sends empty bodies', ''],
+  ['sends a page for every path', '<!doctype html><title>App</title>'],
+])('listen rejects a server that %s, in one line', async (_, body) => {
+  const origin = await otherServer(body)
+  const stderr = `${origin} is not a sandbox. Check --url.\n`
+  expect(await run('listen', '--url', origin)).toEqual({ code: 1, stdout: '', stderr })
+})
+
+test('listen gives up in one line if a server accepts the connection and never answers', async () => {
+  const { code, stderr } = await run('listen', '--url', await otherServer(undefined))
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^No response from [^\n]+\n$/)])
+})
+
 describe.each(COMMANDS.map(args => ({ title: args.slice(0, 2).join(' '), args })))('countersign $title', ({ args }) => {
   beforeAll(() => writeFileSync(join(folder, 'import.json'), '{}'))
+
+  test('rejects a server that is not a sandbox, in one line', async () => {
+    const origin = await otherServer('{"status":"ok"}')
+    const stderr = `${origin} is not a sandbox. Check --url.\n`
+    expect(await run(...args, '--url', origin)).toEqual({ code: 1, stdout: '', stderr })
+  })
 
   test('rejects the origin of a world that does not exist, in one line', async () => {
     const origin = `${server.origin}/w/nowhere`
