@@ -1,24 +1,12 @@
-import { likelyName } from '#lib/contract/nearest-names'
-import { findJsonProblem, isPlainObject } from '#lib/package/json-problem'
+import { argumentProblem, isText, type Members, TEXT } from '#lib/package/argument-problem'
+import { isPlainObject } from '#lib/package/json-problem'
 import type { ExchangeFilter } from '#lib/package/log-types'
 import type { Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
-/** Callers that use JavaScript have no type checker, so the functions of the library check their arguments. */
-interface Member {
-  /** The values that the member may have, in words. */
-  readonly expected: string
-  readonly accepts: (value: unknown) => boolean
-}
-
-type Members<Argument> = Readonly<Record<keyof Required<Argument>, Member>>
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isObjectOf = (name: string) => (value: unknown) =>
   isPlainObject(value) && isText(value[name]) && Object.keys(value).length === 1
 const isCount = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max
-
-const TEXT: Member = { expected: 'a text that is not empty', accepts: isText }
 
 const OPTIONS: Members<SandboxOptions> = {
   port: { expected: 'a whole number from 0 to 65535', accepts: value => isCount(value, 65_535) },
@@ -87,37 +75,7 @@ export function checkTrigger(options: unknown): void {
   checkArgument('trigger()', options, TRIGGER)
 }
 
-function checkArgument(
-  call: string,
-  argument: unknown,
-  members: Readonly<Record<string, Member>>,
-  required: readonly string[] = [],
-): void {
-  const names = Object.keys(members)
-  if (!isPlainObject(argument)) throw new SettingError(`${call} expects a plain object with ${names.join(', ')}.`)
-  for (const [name, value] of Object.entries(argument)) {
-    const member = Object.hasOwn(members, name) ? members[name] : undefined
-    if (member === undefined) throw new SettingError(unknownMember(call, name, names))
-    if (value !== undefined && !member.accepts(value)) {
-      throw new SettingError(`${call}: ${name} must be ${member.expected}, not ${shown(value)}.`)
-    }
-  }
-  const missing = required.find(name => argument[name] === undefined)
-  if (missing !== undefined)
-    throw new SettingError(`${call}: ${missing} is missing. It must be ${members[missing]?.expected}.`)
-}
-
-function unknownMember(call: string, name: string, names: readonly string[]): string {
-  const meant = likelyName(name, names)
-  const advice = meant === undefined ? '' : ` Use ${meant}.`
-  return `${call} has no option ${name}.${advice} Its options are ${names.join(', ')}.`
-}
-
-const SHOWN_LEVELS_MAX = 8
-
-/** Long values, and those that JSON cannot contain, are shown by their type. */
-function shown(value: unknown): string {
-  const isJson = findJsonProblem(value, SHOWN_LEVELS_MAX) === undefined
-  const text = typeof value === 'number' ? String(value) : isJson ? JSON.stringify(value) : undefined
-  return text === undefined || text.length > 60 ? `a value of type ${typeof value}` : text
+function checkArgument(...args: Parameters<typeof argumentProblem>): void {
+  const problem = argumentProblem(...args)
+  if (problem !== undefined) throw new SettingError(problem)
 }

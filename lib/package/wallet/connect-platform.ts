@@ -38,7 +38,8 @@ export function connectPlatform(platform: WalletPlatform): PlatformConnection {
   }
 }
 
-function requireBaseUrl({ baseUrl }: WalletPlatform): string {
+function requireBaseUrl(platform: WalletPlatform | undefined): string {
+  const baseUrl = platform?.baseUrl
   const text = typeof baseUrl === 'string' ? baseUrl.replace(/\/$/, '') : ''
   if (/^https?:\/\//.test(text) && URL.canParse(text) && text.endsWith(BASE_PATH)) return text
   const example = `http://localhost:3000${BASE_PATH}`

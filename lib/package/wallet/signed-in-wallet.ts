@@ -114,9 +114,20 @@ async function executeQuote(
 }
 
 function payloadOfQuote({ session }: Wallet, quote: WalletQuote): string {
+  const { paymentInstructions, code, status, message } = (quote ?? {}) as WalletQuote & Record<string, unknown>
   try {
-    return payloadOf({ paymentInstructions: quote.paymentInstructions })
+    return payloadOf({ paymentInstructions })
   } catch {
+    if (typeof code === 'string' && typeof status === 'number') {
+      const fix = 'Create a quote first.'
+      throw new WalletError(`The quote is an error response (${status} ${code}: ${message}). ${fix}`, {
+        code: 'QUOTE_REJECTED',
+        status,
+      })
+    }
+    if (quote instanceof Response) {
+      throw new WalletError('The quote is a Response. Pass await response.json().', { code: 'QUOTE_NOT_OF_WALLET' })
+    }
     const fix = `Pass a quote, as POST /quotes returned it, whose source is the wallet ${session.accountId}.`
     throw new WalletError(`The quote has no payloadToSign. ${fix}`, { code: 'QUOTE_NOT_OF_WALLET' })
   }

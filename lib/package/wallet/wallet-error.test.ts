@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Platform, Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
 import { createPasskey, signIn, stamp, WalletError } from '#lib/package/wallet/wallet'
-import type { SignInOptions, Wallet } from '#lib/package/wallet-types'
+import type { PasskeyOptions, SignInOptions, Wallet } from '#lib/package/wallet-types'
 
 let sandbox: Sandbox
 let platform: Platform
@@ -49,6 +49,17 @@ describe('signIn rejects, without a change,', () => {
       () => [platform, email({ with: 'OAUTH', oidcToken: () => '' })],
       'CREDENTIAL_NOT_FOUND',
     ],
+    ['an unknown option', () => [platform, email({ otp: '000000' })], 'OPTIONS_INVALID'],
+    [
+      'an ID token in place of a function',
+      () => [platform, email({ with: 'OAUTH', oidcToken: 'a' })],
+      'OPTIONS_INVALID',
+    ],
+    ['an option of another type', () => [platform, email({ identity: { aud: 'a', sub: 'b' } })], 'OPTIONS_INVALID'],
+    ['a passkey without members', () => [platform, email({ with: 'PASSKEY', passkey: {} })], 'OPTIONS_INVALID'],
+    ['a signer without a session', () => [platform, email({ signer: {} })], 'OPTIONS_INVALID'],
+    ['no options', () => [platform, undefined], 'OPTIONS_INVALID'],
+    ['no platform', () => [undefined, email()], 'BASE_URL_INVALID'],
     [
       'an unreachable server',
       () => [{ ...platform, baseUrl: 'http://127.0.0.1:9/api/2025-10-13' }, email()],
@@ -89,6 +100,16 @@ describe('signIn rejects, without a change,', () => {
   })
 })
 
+test.each([
+  ['an unknown option', { name: 'x' }],
+  ['an origin without a scheme', { origin: 'localhost' }],
+  ['an origin with a path', { origin: 'https://app.example/' }],
+  ['a signer without a session', { signer: {} }],
+])('createPasskey rejects %s', async (_, changes) => {
+  const options = { accountId: platform.starter.wallet, ...changes } as PasskeyOptions
+  expect((await rejection(() => createPasskey(platform, options))).code).toBe('OPTIONS_INVALID')
+})
+
 describe('a signed-in wallet rejects', () => {
   const payee = () => platform.starter.externalAccounts.usd
   async function quoteFrom(source: Platform, accountId: string) {
@@ -126,6 +147,14 @@ describe('a signed-in wallet rejects', () => {
       expect.stringContaining(platform.starter.wallet),
     ])
     expect((await rejection(() => wallet.execute(undefined as never))).code).toBe('QUOTE_NOT_OF_WALLET')
+  })
+
+  test('an error response or a Response in place of a quote, and says so', async () => {
+    const refused = await platform.fetch('/quotes', { method: 'POST', body: '{}' })
+    const { code } = await refused.clone().json()
+    expect((await rejection(() => wallet.execute(refused as never))).message).toContain('await response.json()')
+    const error = await rejection(async () => wallet.execute(await refused.json()))
+    expect([error.code, error.message]).toEqual(['QUOTE_REJECTED', expect.stringContaining(`400 ${code}: `)])
   })
 
   test('a request that another wallet must sign', async () => {

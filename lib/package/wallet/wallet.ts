@@ -5,6 +5,8 @@ import { oauth, registerOauth } from '#lib/flows/oauth-flows'
 import { emailOtp, smsOtp } from '#lib/flows/otp-flows'
 import { passkeySignIn } from '#lib/flows/passkey-flows'
 import { addCredential } from '#lib/flows/signed-action-flows'
+import { argumentProblem, isText, type Member, type Members, TEXT } from '#lib/package/argument-problem'
+import { isPlainObject } from '#lib/package/json-problem'
 import { connectPlatform, type PlatformConnection } from '#lib/package/wallet/connect-platform'
 import { addCredentialTo, isCode, listCredentials, type OtpSignIn } from '#lib/package/wallet/require-credential'
 import { signedInWallet, stamp } from '#lib/package/wallet/signed-in-wallet'
@@ -59,18 +61,73 @@ export async function signIn(platform: WalletPlatform, options: SignInOptions): 
 export async function createPasskey(platform: WalletPlatform, options: PasskeyOptions): Promise<Passkey> {
   const connection = connectPlatform(platform)
   return withWalletErrors(async () => {
+    requireMembers('createPasskey()', options, PASSKEY_OPTIONS)
     requireAccount(options)
     return addPasskey(connection, options, signInWithCode(connection))
   })
 }
 
+/** The caller's next check names the right values. */
+const ANY: Member = { expected: 'a value', accepts: () => true }
+const SIGNER: Member = {
+  expected: 'a wallet that signIn() returned',
+  accepts: value => isPlainObject(value) && isPlainObject(value.session) && isText(value.privateKey),
+}
+
+const SIGN_IN_OPTIONS: Members<SignInOptions> = {
+  accountId: ANY,
+  with: ANY,
+  credentialId: TEXT,
+  signer: SIGNER,
+  passkey: {
+    expected: 'a passkey that createPasskey() returned',
+    accepts: value => isPlainObject(value) && ['id', 'accountId', 'privateKey'].every(name => isText(value[name])),
+  },
+  identity: {
+    expected: 'an object with the texts aud and sub',
+    accepts: value => isPlainObject(value) && isText(value.aud) && isText(value.sub),
+  },
+  oidcToken: {
+    expected: 'a function that takes the public key of the client and returns an ID token',
+    accepts: value => typeof value === 'function',
+  },
+}
+
+/** Options that only one type of credential uses. */
+const TYPE_OF_OPTION = { passkey: 'PASSKEY', identity: 'OAUTH', oidcToken: 'OAUTH' } as const
+
+const PASSKEY_OPTIONS: Members<PasskeyOptions> = {
+  accountId: ANY,
+  signer: SIGNER,
+  nickname: TEXT,
+  origin: {
+    expected: 'the origin of a page, such as https://app.example',
+    accepts: value => isText(value) && URL.canParse(value) && new URL(value).origin === value,
+  },
+}
+
+function requireMembers(call: string, options: unknown, members: Readonly<Record<string, Member>>): void {
+  const problem = argumentProblem(call, options, members)
+  if (problem !== undefined) throw new WalletError(problem, { code: 'OPTIONS_INVALID' })
+}
+
 function requireOptions(options: SignInOptions): void {
+  requireMembers('signIn()', options, SIGN_IN_OPTIONS)
   requireAccount(options)
   if (!Object.hasOwn(FLOWS, options.with)) {
     const types = Object.keys(FLOWS).join(', ')
     throw new WalletError(`with: ${options.with} is not a credential type. Use one of ${types}.`, {
       code: 'CREDENTIAL_TYPE_INVALID',
     })
+  }
+  for (const [name, type] of Object.entries(TYPE_OF_OPTION) as [keyof typeof TYPE_OF_OPTION, CredentialType][]) {
+    if (options[name] === undefined || options.with === type) continue
+    throw new WalletError(
+      `signIn(): ${name} has no effect with ${options.with}. Leave it out, or use with: '${type}'.`,
+      {
+        code: 'OPTIONS_INVALID',
+      },
+    )
   }
   const { passkey, accountId } = options
   if (passkey !== undefined && passkey.accountId !== accountId) {
