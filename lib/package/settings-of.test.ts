@@ -42,6 +42,8 @@ describe('--data', () => {
 describe('an error names', () => {
   test.each([
     [['--port', 'abc'], {}, '--port abc is not a valid port.'],
+    [['--port='], { PORT: '1' }, '--port needs a number, such as --port 3000.'],
+    [['--host='], {}, '--host needs an address, such as --host 127.0.0.1.'],
     [['--host', '192.0.2.1', '--port', '0'], {}, '--host 192.0.2.1 is not an address of this machine.'],
     [['--data', '/dev/null/x', '--port', '0'], {}, 'or set --data to another file.'],
     [[], { PORT: 'abc' }, 'PORT=abc is not a valid port.'],

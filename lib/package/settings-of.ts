@@ -9,11 +9,13 @@ import { readSecret } from '#lib/runtime/config/secret-files'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 /**
- * Returns the environment, overridden by the options. Throws {@link SettingError} if `--data` is empty, or combined with
- * `--ephemeral` or with a PostgreSQL database in DATABASE_URL.
+ * Returns the environment, overridden by the options. Throws {@link SettingError} if an option is empty, or `--data` is
+ * combined with `--ephemeral` or with a PostgreSQL database in DATABASE_URL.
  */
 export function settingsOf({ port, host, data, ephemeral }: Options): Environment {
   if (data !== undefined && ephemeral) throw new SettingError('Use --data or --ephemeral, not both.')
+  if (port === '') throw new SettingError('--port needs a number, such as --port 3000.')
+  if (host === '') throw new SettingError('--host needs an address, such as --host 127.0.0.1.')
   const env = readEnvironment()
   if (data !== undefined) rejectPostgres(env)
   const url = ephemeral ? MEMORY_URL : data === undefined ? undefined : urlOfFolder(String(data))

@@ -105,9 +105,11 @@ describe('countersign trigger', () => {
 
   test('without an event, lists the events', async () => {
     const outcome = await run('trigger')
-    expect(outcome).toMatchObject({ code: 1, stdout: '' })
-    expect(outcome.stderr).toMatch(
-      /^Use countersign trigger EVENT, with one of OUTGOING_PAYMENT\.PENDING, [^\n]+TEST\.\n$/,
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+    expect(outcome.stdout).toMatch(/^OUTGOING_PAYMENT\.PENDING\n[\s\S]+\nTEST\n$/)
+    expect((await run('trigger', 'TEST', 'TEST')).stderr).toMatch(/^Use countersign trigger EVENT, without TEST\.\n$/)
+    expect((await run('trigger', 'NOPE', '--url', url)).stderr).toMatch(
+      /^NOPE is not an event type\. Use one of [^\n]+\n$/,
     )
     expect((await run('trigger', 'TEST', '--url', url)).stderr).toContain('the platform has no webhook endpoint')
   })

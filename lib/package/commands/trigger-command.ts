@@ -10,9 +10,11 @@ import { SettingError } from '#lib/runtime/config/setting-error'
 /** Triggers an event on a running server, and prints the objects and the event. */
 export const triggerCommand: Run = async options => {
   const [type, ...others] = options.words as readonly string[]
-  const events = WEBHOOK_TYPES.join(', ')
-  if (type === undefined || others.length > 0)
-    throw new SettingError(`Use countersign trigger EVENT, with one of ${events}.`)
+  if (type === undefined) {
+    printLines(WEBHOOK_TYPES)
+    return 0
+  }
+  if (others.length > 0) throw new SettingError(`Use countersign trigger EVENT, without ${others.join(' ')}.`)
   try {
     const { objects, event } = await triggerOnServer(await connectSandbox(originOf(options)), type)
     const lines = Object.entries(objects).map(([name, { id }]) => `${name} ${id}`)

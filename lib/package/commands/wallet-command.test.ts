@@ -129,6 +129,19 @@ describe('countersign wallet', () => {
   })
 
   test.each([
+    ['with CLIENT_ID alone', { CLIENT_ID: 'x' }, 'CLIENT_ID is set without CLIENT_SECRET. Set both, or neither.'],
+    [
+      'with an unknown token',
+      { CLIENT_ID: 'x', CLIENT_SECRET: 'y' },
+      'No platform has x as its first API token. Correct CLIENT_ID, or name a wallet with --account.',
+    ],
+  ])('sign-in %s fails in one line', async (_, token, problem) => {
+    const call = ['wallet', 'sign-in', '--url', ready.origin, '--session', join(folder, 'none.json')]
+    const outcome = await runCommandLine(call, { env: { ...env, ...token } })
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr: `${problem}\n` })
+  })
+
+  test.each([
     ['an empty input', ['stamp', '--session', join(folder, 'first.json')], 'no payload'],
     ['a missing file', ['stamp', '--session', join(folder, 'gone.json')], 'gone.json'],
     ['a pipe without a writer', ['stamp', '--session', join(folder, 'pipe')], 'no process wrote to it for 10 seconds'],

@@ -67,8 +67,14 @@ const ACTIONS = {
 
 /** Returns the starter wallet of the token's platform. */
 async function starterWallet({ control }: SandboxConnection, token: ApiToken): Promise<string> {
-  const wallet = (await findPlatform(control, token))?.starter?.wallet
+  const platform = await findPlatform(control, token)
+  const wallet = platform?.starter?.wallet
   if (wallet !== undefined) return wallet
+  if (platform === undefined) {
+    throw new SettingError(
+      `No platform has ${token.clientId} as its first API token. Correct CLIENT_ID, or name a wallet with --account.`,
+    )
+  }
   throw new SettingError(
     `The platform whose first token is ${token.clientId} has no starter wallet. Name a wallet with --account.`,
   )

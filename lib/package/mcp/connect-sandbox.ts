@@ -15,7 +15,7 @@ export interface SandboxConnection {
   readonly origin: string
   readonly baseUrl: string
   readonly control: ControlClient
-  /** Returns the API token: the given one, else CLIENT_ID and CLIENT_SECRET if set, else the first platform's. */
+  /** Returns the API token: the given one, else CLIENT_ID and CLIENT_SECRET if both are set, else the first platform's. */
   token(): Promise<ApiToken>
   /**
    * Calls a path below the base URL. Sends the API token, unless the request has an Authorization header. Throws
@@ -39,7 +39,10 @@ export async function connectSandbox(origin: string, credentials?: ApiToken): Pr
   const token = async () => {
     if (credentials !== undefined) return credentials
     const { CLIENT_ID: clientId, CLIENT_SECRET: clientSecret } = readEnvironment()
-    return clientId && clientSecret ? { clientId, clientSecret } : control('GET /token')
+    if (clientId && clientSecret) return { clientId, clientSecret }
+    if (!clientId && !clientSecret) return control('GET /token')
+    const [given, missing] = clientId ? ['CLIENT_ID', 'CLIENT_SECRET'] : ['CLIENT_SECRET', 'CLIENT_ID']
+    throw new SettingError(`${given} is set without ${missing}. Set both, or neither.`)
   }
   return {
     origin,

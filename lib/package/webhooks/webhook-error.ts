@@ -20,7 +20,7 @@ export class WebhookError extends Error {
 export function requireWebhookType(type: string): asserts type is WebhookType {
   if ((WEBHOOK_TYPES as readonly string[]).includes(type)) return
   // Callers in JavaScript may pass a value that is not a text.
-  const hint = typeof type === 'string' ? didYouMean(type, WEBHOOK_TYPES) : ' Pass its name as a text, such as TEST.'
-  const text = `${String(type)} is not an event type.${hint}`
+  const nearest = typeof type === 'string' ? didYouMean(type, WEBHOOK_TYPES) : ' Pass its name as a text, such as TEST.'
+  const text = `${String(type)} is not an event type.${nearest || ` Use one of ${WEBHOOK_TYPES.join(', ')}.`}`
   throw new WebhookError('UNKNOWN_TYPE', text)
 }
