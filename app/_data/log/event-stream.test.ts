@@ -68,6 +68,16 @@ test('after a lost connection, the feed retries with growing delays, then calls 
   expect(feedState.get().connection).toBe('reconnecting')
 })
 
+test('calls that arrive after the connection is lost do not end the gap; calls after a reconnection do', async () => {
+  newest().onopen()
+  newest().onerror()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(feedState.get().isBehind).toBe(true)
+  newest().onopen()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(feedState.get().isBehind).toBe(false)
+})
+
 test('retryFeed reconnects immediately, and a stopped feed makes no further attempts', () => {
   newest().onopen()
   newest().onerror()

@@ -9,9 +9,9 @@ export interface FeedHandlers {
   reset(): void
   /** Runs soon after webhook events have changed. Changes in quick succession share one run. */
   webhooks(): void
-  /** Runs if the first attempt to connect succeeds. Fetches what has changed since earlier reads. */
+  /** Runs if the first attempt to connect succeeds. Resolves once what has changed since earlier reads is fetched. */
   onConnected(): Promise<unknown>
-  /** Runs if a later attempt to connect succeeds. Fetches what was missed. */
+  /** Runs if a later attempt to connect succeeds. Resolves once what was missed is fetched. */
   onReconnected(): Promise<unknown>
 }
 
@@ -41,22 +41,22 @@ function followEvents(handlers: FeedHandlers) {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Number of failures since the last open connection, at most `BACK_OFF_SECONDS.length`. */
   let failures = 0
-  const batcher = createBatcher(rows => {
-    updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newestSequence: rows.at(-1)?.sequence })
-    handlers.exchanges(rows)
-  })
-
-  const webhooks = throttle(handlers.webhooks)
+  const delivery = createDelivery(handlers)
 
   function connect() {
     stop()
-    source = new EventSource(pathInShownWorld(EVENTS_PATH))
+    const opened = new EventSource(pathInShownWorld(EVENTS_PATH))
+    source = opened
     source.onopen = () => {
       updateFeed({ connection: 'open', retryInSeconds: undefined })
       const caughtUp = failures > 0 ? handlers.onReconnected() : handlers.onConnected()
       failures = 0
-      // If the server is unreachable, the stream fails too. The next reconnection then fetches what was missed.
-      caughtUp.catch(() => undefined)
+      caughtUp.then(
+        // A connection that has been lost in the meantime leaves a gap.
+        () => source === opened && failures === 0 && updateFeed({ isBehind: false }),
+        // If the server is unreachable, the stream fails too. The next reconnection then fetches what was missed.
+        () => undefined,
+      )
     }
     // Reconnect here, because the browser may give up.
     source.onerror = () => {
@@ -67,14 +67,7 @@ function followEvents(handlers: FeedHandlers) {
       } else countDown(BACK_OFF_SECONDS[failures - 1] ?? 15)
       failures = Math.min(failures + 1, BACK_OFF_SECONDS.length)
     }
-    source.addEventListener('exchange', event => batcher.add(JSON.parse(event.data) as ExchangeSummary))
-    source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
-    source.addEventListener('webhook', webhooks.schedule)
-    source.addEventListener('reset', () => {
-      batcher.drop()
-      updateFeed({ pausedAt: undefined, lastEventAt: undefined, newestSequence: 0 })
-      handlers.reset()
-    })
+    delivery.listenTo(source)
   }
 
   function countDown(retryInSeconds: number) {
@@ -92,10 +85,34 @@ function followEvents(handlers: FeedHandlers) {
   return {
     stop: () => {
       stop()
+      delivery.stop()
+    },
+    retryNow: () => failures > 0 && connect(),
+  }
+}
+
+/** Passes the events of a connection on to the handlers. */
+function createDelivery(handlers: FeedHandlers) {
+  const batcher = createBatcher(rows => {
+    updateFeed({ lastEventAt: rows.at(-1)?.receivedAt, newestSequence: rows.at(-1)?.sequence })
+    handlers.exchanges(rows)
+  })
+  const webhooks = throttle(handlers.webhooks)
+  return {
+    listenTo: (source: EventSource) => {
+      source.addEventListener('exchange', event => batcher.add(JSON.parse(event.data) as ExchangeSummary))
+      source.addEventListener('clock', event => handlers.clock(JSON.parse(event.data) as Clock))
+      source.addEventListener('webhook', webhooks.schedule)
+      source.addEventListener('reset', () => {
+        batcher.drop()
+        updateFeed({ pausedAt: undefined, lastEventAt: undefined, newestSequence: 0 })
+        handlers.reset()
+      })
+    },
+    stop: () => {
       batcher.drop()
       webhooks.stop()
     },
-    retryNow: () => failures > 0 && connect(),
   }
 }
 

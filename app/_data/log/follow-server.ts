@@ -5,7 +5,6 @@ import { snapshotsQuery } from '#app/_data/sandbox/sandbox-queries'
 import type { Clock } from '#lib/client/control-client'
 import { startFeed } from './event-stream'
 import { CALLS_ONLY, exchangesQuery, readDownTo } from './exchange-queries'
-import { updateFeed } from './feed-state'
 import { type ExchangeLog, withNewer } from './log-rows'
 
 /** Updates the queries when the server sends events. Returns a function that stops the event feed. */
@@ -54,7 +53,7 @@ async function loadKnownLog(queries: QueryClient): Promise<ExchangeLog | undefin
 /** Loads rows newer than the known ones. Drops the known rows if the server's log no longer has any of them. */
 async function fillGap(queries: QueryClient): Promise<void> {
   const known = await loadKnownLog(queries)
-  if (known === undefined) return updateFeed({ isBehind: false })
+  if (known === undefined) return
   const knownIds = new Set(known.rows.map(({ id }) => id))
   const { log, reachesKnown } = await readDownTo(CALLS_ONLY, knownIds)
   queries.setQueryData(exchangesQuery.queryKey, (current = known) =>
@@ -65,5 +64,4 @@ async function fillGap(queries: QueryClient): Promise<void> {
           current.rows.filter(({ id }) => !knownIds.has(id)),
         ),
   )
-  updateFeed({ isBehind: false })
 }
