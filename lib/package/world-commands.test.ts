@@ -118,6 +118,7 @@ describe('countersign trigger', () => {
 // The tests of the command mcp are in serve-mcp.test.ts.
 const COMMANDS = [
   ['health'],
+  ['credentials'],
   ['listen'],
   ['trigger', 'TEST'],
   ['explain'],

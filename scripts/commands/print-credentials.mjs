@@ -7,7 +7,7 @@ import { Rejection } from '../setup/project.mjs'
 const TOKEN_LOST =
   'credentials.json is missing from the data folder, and the database stores only a hash of the client secret. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.'
 
-/** The `credentials` command: prints the first platform's API token as two shell assignments, for `eval`. */
+/** The `credentials` command: prints the first platform's API token as shell commands that export it, for `eval`. */
 export function printCredentials() {
   loadEnvFile()
   const file = join(dataFolder(), 'credentials.json')
@@ -18,7 +18,7 @@ export function printCredentials() {
     )
   }
   const { clientId, clientSecret } = readToken(file)
-  console.log(`CLIENT_ID=${shellQuote(clientId)}\nCLIENT_SECRET=${shellQuote(clientSecret)}`)
+  console.log(`export CLIENT_ID=${shellQuote(clientId)}\nexport CLIENT_SECRET=${shellQuote(clientSecret)}`)
 }
 
 /** Reports whether a server has created the database. Its platform then exists, but its secret is lost. */

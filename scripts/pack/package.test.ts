@@ -214,7 +214,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     expect(await end(child)).toBe(143)
     const { clientId, clientSecret } = line
     const asText = await run(['credentials'], cwd)
-    expect(asText.stdout).toBe(`CLIENT_ID=${clientId}\nCLIENT_SECRET=${clientSecret}\n`)
+    expect(asText.stdout).toBe(`export CLIENT_ID=${clientId}\nexport CLIENT_SECRET=${clientSecret}\n`)
     const asJson = await run(['credentials', '--data', join(cwd, 'data'), '--format', 'json'])
     expect(JSON.parse(asJson.stdout)).toEqual({ clientId, clientSecret })
   })

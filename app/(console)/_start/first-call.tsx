@@ -76,8 +76,7 @@ function Variables({ language, state }: { language: Language; state: SandboxStat
         <>Set {names}. The “Copy .env” button copies both.</>
       ) : (
         <>
-          Set {names} by running <code>eval "$({command})"</code> in the folder where you started the server
-          {language === 'curl' ? '' : ', then export both'}.
+          Set {names} by running <code>eval "$({command})"</code> in the folder where you started the server.
         </>
       )}
     </p>

@@ -60,14 +60,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     about: 'Print the API token of the first platform. To set it in a shell: eval "$(countersign credentials)".',
     options: {
       data: DATA_OPTION,
+      url: { ...URL_OPTION, fallback: 'the token in the data folder' },
       format: {
         type: 'string',
         value: 'env|json',
-        about: 'Form of the token: assignments of CLIENT_ID and CLIENT_SECRET for a shell, or JSON.',
+        about: 'Form of the token: shell commands that export CLIENT_ID and CLIENT_SECRET, or JSON.',
         fallback: 'env',
       },
     },
-    environment: ['DATABASE_URL', 'DATABASE_URL_FILE'],
+    environment: ['DATABASE_URL', 'DATABASE_URL_FILE', 'SANDBOX_ACCESS_KEY', 'SANDBOX_ACCESS_KEY_FILE'],
     load: async () => (await import('#lib/package/commands/credentials-command')).credentialsCommand,
   },
   listen: {

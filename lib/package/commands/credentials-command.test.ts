@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { launchCommandLine, PROGRAM } from '#lib/testing/sandbox/run-command-line'
+import { launchCommandLine, PROGRAM, runCommandLine } from '#lib/testing/sandbox/run-command-line'
+import { serveWorlds } from '#lib/testing/sandbox/serve-worlds'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
@@ -44,6 +45,33 @@ test('in a clone, the server prints a credentials command that prints the token 
   expect(runInShell(command, { cwd: PROJECT, env })).toBe(assignmentsOf(data))
 })
 
+test('exports the token to child programs, and names on stderr the file that it read', async () => {
+  const options = { cwd: folder, env: { XDG_CACHE_HOME: join(folder, 'cache') } }
+  await printedBy(launchCommandLine(['start', '--port', '0', '--headless'], options))
+  const { stdout, stderr } = await runCommandLine(['credentials'], options)
+  expect(stdout).toBe(assignmentsOf(join(folder, 'data')))
+  expect(stderr).toBe(
+    `Read ${join(folder, 'data/credentials.json')}. If your server uses --ephemeral or another folder, name it with --url.\n`,
+  )
+  const env = runInShell(`eval "$(${process.execPath} ${PROGRAM} credentials 2>/dev/null)"; env`, options)
+  for (const line of stdout.trim().split('\n')) expect(env).toContain(`${line.replace('export ', '')}\n`)
+})
+
+test('with --url, prints the token of a running server without a data folder, and of a world', async () => {
+  const server = await serveWorlds()
+  const { body: world } = await server.create({ name: 'shop' })
+  const tokenAt = async (url: string) =>
+    JSON.parse((await runCommandLine(['credentials', '--url', url, '--format', 'json'])).stdout)
+  expect(await tokenAt(server.origin)).toEqual((await server.control('GET', '/token')).body)
+  expect(await tokenAt(world.origin)).toEqual({ clientId: world.clientId, clientSecret: world.clientSecret })
+  expect(await runCommandLine(['credentials', '--url', server.origin, '--data', folder])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Use --data or --url, not both.\n',
+  })
+  await server.end()
+})
+
 function runInShell(command: string, { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> }): string {
   return execFileSync('sh', ['-c', command], {
     cwd,
@@ -54,5 +82,5 @@ function runInShell(command: string, { cwd, env }: { cwd: string; env: Readonly<
 
 function assignmentsOf(data: string): string {
   const { clientId, clientSecret } = JSON.parse(readFileSync(join(data, 'credentials.json'), 'utf8'))
-  return `CLIENT_ID=${clientId}\nCLIENT_SECRET=${clientSecret}\n`
+  return `export CLIENT_ID=${clientId}\nexport CLIENT_SECRET=${clientSecret}\n`
 }

@@ -76,11 +76,11 @@ describe('DATABASE_URL', () => {
 describe('credentials command', () => {
   beforeEach(() => vi.stubEnv('DATABASE_URL', `file:${folder}/a.sqlite`))
 
-  test('prints the stored token as shell assignments, quoted if needed', () => {
+  test('prints the stored token as shell commands that export it, quoted if needed', () => {
     tokenFile(folder).write({ clientId: 'team', clientSecret: `it's-${'x'.repeat(32)}` })
     const printed = vi.spyOn(console, 'log').mockReturnValue()
     printCredentials()
-    expect(printed.mock.calls).toEqual([[`CLIENT_ID=team\nCLIENT_SECRET='it'\\''s-${'x'.repeat(32)}'`]])
+    expect(printed.mock.calls).toEqual([[`export CLIENT_ID=team\nexport CLIENT_SECRET='it'\\''s-${'x'.repeat(32)}'`]])
     printed.mockRestore()
   })
 
