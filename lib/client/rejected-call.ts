@@ -3,6 +3,7 @@ import type { ErrorBody } from '#lib/client/wire-types'
 
 /** Thrown if a call gets an error response. */
 export class RejectedCall extends Error {
+  override readonly name = 'RejectedCall'
   readonly status: number
   readonly code: string
   readonly details: ErrorBody['details']

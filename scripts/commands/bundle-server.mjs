@@ -48,6 +48,34 @@ const WITHOUT_NODE_CRYPTO = {
   load: id => (id === '\0crypto' ? 'export const webcrypto = undefined' : undefined),
 }
 
+const CLASS_NAMES = { keepNames: { class: true, function: false } }
+/** Keeps the names of classes, because Node prints the name of an uncaught error's class. */
+const MINIFICATION = { compress: CLASS_NAMES, mangle: CLASS_NAMES, codegen: true }
+
+/**
+ * Starts a line at every statement of minified code. Node prints the line that threw an uncaught error, which would
+ * otherwise be most of a bundle.
+ */
+const SHORT_LINES = {
+  name: 'short-lines',
+  async generateBundle(_, bundle) {
+    const { parseSync, Visitor } = await import('rolldown/utils')
+    for (const chunk of Object.values(bundle)) {
+      const breaks = new Set()
+      const breakBefore = ({ start }) => breaks.add(start)
+      const visitor = new Visitor({
+        Program: ({ body }) => body.forEach(breakBefore),
+        BlockStatement: ({ body }) => body.forEach(breakBefore),
+        SwitchCase: ({ consequent }) => consequent.forEach(breakBefore),
+        ThrowStatement: ({ start, end }) => breaks.add(start).add(end),
+      })
+      visitor.visit(parseSync(chunk.fileName, chunk.code).program)
+      const starts = [0, ...[...breaks].sort((a, b) => a - b)]
+      chunk.code = starts.map((start, at) => chunk.code.slice(start, starts[at + 1])).join('\n')
+    }
+  },
+}
+
 /**
  * Bundles one program, or several by name, into a folder, and copies the migrations there. Does not bundle the packages
  * in `external`. Returns the paths of the bundled modules.
@@ -62,12 +90,12 @@ export async function bundleServer(input, dir, options = {}) {
 /** Bundles modules by name into a folder, for a platform of rolldown. Returns the paths of the bundled modules. */
 export async function bundleModules(input, dir, { platform, external = EXTERNAL, minify = false }) {
   const { rolldown } = await import('rolldown')
-  const plugins = platform === 'browser' ? [WITHOUT_NODE_CRYPTO] : []
+  const plugins = [...(platform === 'browser' ? [WITHOUT_NODE_CRYPTO] : []), ...(minify ? [SHORT_LINES] : [])]
   const bundle = await rolldown({ cwd: projectRoot, input, platform, external, plugins })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' }
   mkdirSync(dir, { recursive: true })
-  const codeSplitting = platform !== 'browser'
-  const { output } = await bundle.write({ dir, format: 'esm', minify, codeSplitting, ...names })
+  const options = { minify: minify && MINIFICATION, codeSplitting: platform !== 'browser' }
+  const { output } = await bundle.write({ dir, format: 'esm', ...options, ...names })
   await bundle.close()
   return output.flatMap(({ moduleIds = [] }) => moduleIds)
 }

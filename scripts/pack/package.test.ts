@@ -324,6 +324,20 @@ export const teardown: () => Promise<void> = await globalSetup()
     expect([ran.stderr, ran.stdout]).toEqual(['', '[200,true,200,"system"]\n'])
   })
 
+  test.each([
+    ['SettingError', 'await startSandbox({ prot: 1 })'],
+    ['RejectedCall', "await (await startSandbox()).platform('')"],
+    ['WalletError', "await signIn(await (await startSandbox()).platform(), { accountId: 'none', with: 'EMAIL_OTP' })"],
+  ])('an uncaught %s is printed with its name, below a short line of code', async (name, code) => {
+    const folder = emptyFolder()
+    const imports = "import { startSandbox } from 'countersign'\nimport { signIn } from 'countersign/wallet'\n"
+    writeFileSync(join(folder, 'uncaught.mjs'), imports + code)
+    const ran = await execNode(['uncaught.mjs'], folder)
+    expect([ran.code, ran.stdout]).toEqual([1, ''])
+    expect(ran.stderr).toMatch(new RegExp(`^file:\\S+\\n.{1,200}\\n +\\^+\\n\\n${name}: `))
+    expect(ran.stderr.length).toBeLessThan(2_000)
+  })
+
   test.skipIf(CHROMIUM === undefined)(
     'countersign/wallet signs in, retries with a signature and executes quotes in a page of an allowed origin, else names the setting',
     async () => {
