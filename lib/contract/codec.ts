@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '#lib/contract/errors/api-error'
 import { expectedValues } from '#lib/contract/expected-values'
+import { issueMessage } from '#lib/contract/issue-message'
 import type { Operation } from '#lib/contract/operation'
+
+// zod/mini includes no error messages. Without this function, every message would be "Invalid input".
+z.config({ localeError: issueMessage })
 
 type Schema = z.core.$ZodType
 
@@ -12,7 +16,7 @@ export function decode(schema: Schema, wire: unknown): Decoded {
   const outcome = z.safeDecode((decoderOf(schema) ?? schema) as z.ZodMiniType, wire)
   return outcome.success
     ? { value: outcome.data }
-    : { errors: outcome.error.issues.flatMap(issue => fieldErrors(issue, wire)) }
+    : { errors: misspelledFirst(outcome.error.issues).flatMap(issue => fieldErrors(issue, wire)) }
 }
 
 /**
@@ -33,6 +37,11 @@ export function encodeChallenge({ id, signedRetry }: Operation, challenge: unkno
   return JSON.stringify(z.encode(signedRetry as z.ZodMiniType, challenge))
 }
 
+/** A misspelled field causes two issues. The other one only says that a field is missing. */
+function misspelledFirst(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  return issues.toSorted((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'))
+}
+
 /** Field names are dotted paths, such as `source.accountId`. */
 function fieldErrors(issue: z.core.$ZodIssue, wire: unknown): FieldError[] {
   const field = issue.path.map(String).join('.')
@@ -42,7 +51,7 @@ function fieldErrors(issue: z.core.$ZodIssue, wire: unknown): FieldError[] {
   }
   // In a union without a discriminator, the branch with the fewest errors is probably the intended one.
   const branch = issue.errors.reduce((least, errors) => (errors.length < least.length ? errors : least))
-  return branch.flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }, wire))
+  return misspelledFirst(branch).flatMap(inner => fieldErrors({ ...inner, path: [...issue.path, ...inner.path] }, wire))
 }
 
 /** Returns the values of an enumeration, or of a discriminator, that the value is not one of. */

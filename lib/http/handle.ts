@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { ApiError, isApiError } from '#lib/contract/errors/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { type Instant, NO_PLATFORM } from '#lib/contract/scalars'
@@ -13,9 +12,6 @@ import { type Observation, observe, record } from '#lib/http/record/record-excha
 import { perform } from '#lib/operations/perform'
 import type { Trace } from '#lib/operations/trace'
 import type { Call, Outcome, World } from '#lib/operations/world'
-
-// zod/mini includes no error messages. Without this locale, every message would be "Invalid input".
-z.config(z.locales.en())
 
 /** Identity for operations that require no API token. */
 const ANONYMOUS: Identity = { platformId: NO_PLATFORM, platformName: '', permissions: [] }

@@ -39,6 +39,8 @@ const request = z
     }),
   )
 
+const AMOUNT_EXPECTED = 'Expected an integer of at least 1, in the smallest unit of the currency.'
+
 const funding = z.strictObject({
   label,
   fund: z
@@ -47,7 +49,7 @@ const funding = z.strictObject({
         description: 'ID of the customer, usually a reference such as {ada}. If omitted, the platform itself.',
       }),
       currency: z.string(),
-      amount: z.int('Expected an integer in the smallest unit of the currency.').check(z.minimum(1)),
+      amount: z.int(AMOUNT_EXPECTED).check(z.minimum(1)),
     })
     .register(z.globalRegistry, { description: 'Credits the account in this currency, in its smallest unit.' }),
 })

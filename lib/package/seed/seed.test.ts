@@ -122,8 +122,8 @@ describe('a seed', () => {
   })
 
   test.each([
-    ['an unknown field', { requests: [], clocks: 1 }, /at the top level: .*seed\.schema\.json/],
-    ['an unknown field with a line break', { requests: [], 'cl\nock': 1 }, /Unrecognized key: "cl\\u000aock"/],
+    ['an unknown field', { requests: [], clocks: 1 }, /at the top level: Unknown field "clocks"\. Use clock\. seed/],
+    ['an unknown field with a line break', { requests: [], 'cl\nock': 1 }, /Unknown field "cl\\nock"\. Use clock\./],
     [
       'a value that is not JSON under a name with a line break',
       withBody({ 'a\nb': 5n }),
@@ -133,6 +133,16 @@ describe('a seed', () => {
       'a rejected path with a line break',
       { requests: [{ method: 'GET', path: '/x\ny' }] },
       /requests\.0 \(GET \/x\\u000ay\) is rejected with/,
+    ],
+    [
+      'a misspelled field of the clock',
+      { requests: [], clock: { forzenAt: '2030-01-15T12:00:00Z' } },
+      /at clock: Unknown field "forzenAt"\. Use frozenAt\. /,
+    ],
+    [
+      'an amount below the minimum',
+      { requests: [{ fund: { currency: 'USD', amount: 0 } }] },
+      /at requests\.0\.fund\.amount: Expected an integer of at least 1, /,
     ],
     ['a path without a leading slash', { requests: [{ method: 'POST', path: 'customers' }] }, /at requests\.0\.path: /],
     [
@@ -182,7 +192,7 @@ describe('a seed', () => {
     [
       'an amount that is not an integer',
       { requests: [{ fund: { currency: 'USD', amount: 0.5 } }] },
-      /at requests\.0\.fund\.amount: Expected an integer in the smallest unit/,
+      /at requests\.0\.fund\.amount: Expected an integer of at least 1, in the smallest unit/,
     ],
     [
       'funds in a currency that the customer does not have',
