@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
@@ -49,6 +50,22 @@ test.each([
   const isListed = (path: string) =>
     named.includes(path) || (title === '## Control plane' && named.some(prefix => path.startsWith(`${prefix}/`)))
   expect([...paths].filter(path => !isListed(path))).toEqual([])
+})
+
+test('docs/api.md names each field of the bodies that the control plane accepts', () => {
+  const rows = new Map(
+    rowsBelow('docs/api.md', '## Control plane').flatMap(([cell = '', use = '']) =>
+      codeIn(cell).map(path => [`/${path}`, codeIn(use).join(' ')] as const),
+    ),
+  )
+  const missing = CONTROL_OPERATIONS.flatMap(operation => {
+    // A file of a snapshot has its own section in docs/behavior.md.
+    if (!('body' in operation) || operation.id === 'importSnapshot') return []
+    const documented: readonly string[] = rows.get(operation.path)?.match(/\w+/g) ?? []
+    const names = Object.keys((operation.body as z.ZodMiniObject)._zod.def.shape)
+    return names.filter(name => !documented.includes(name)).map(name => `${operation.path} ${name}`)
+  })
+  expect(missing).toEqual([])
 })
 
 test.each(['### Codes that the specification does not list', '### Codes that only a forced error returns'])(

@@ -47,7 +47,18 @@ test('the clock cannot be set back', async () => {
   const frozen = await freezeClock(sandbox)
   const setTo = new Date(frozen - 1).toISOString()
   expectError(await setClock({ mode: 'frozen', setTo }), 'INVALID_INPUT', { field: 'setTo' })
+  const longAgo = await setClock({ mode: 'frozen', setTo: '2001-01-01T00:00:00.000Z' })
+  expectError(longAgo, 'INVALID_INPUT', { field: 'setTo' })
+  expect(longAgo.body.message).toContain('(use a later time)')
   expect(await now()).toBe(frozen)
+})
+
+test('a clock that is ahead of the system time names a reset as the way back', async () => {
+  const frozen = await freezeClock(sandbox)
+  await advanceClock(sandbox, 3_600_000)
+  const rejected = await setClock({ mode: 'frozen', setTo: new Date(frozen + 1_800_000).toISOString() })
+  expectError(rejected, 'INVALID_INPUT', { field: 'setTo' })
+  expect(rejected.body.message).toContain('reset the sandbox to go back')
 })
 
 test('resuming a frozen clock does not set it back', async () => {
