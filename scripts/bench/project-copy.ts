@@ -20,6 +20,7 @@ const SOURCES = [
   'lib',
   'public',
   'docs/behavior.md',
+  'docs/behavior',
   'scripts',
   'proxy.ts',
   'next.config.ts',

@@ -10,6 +10,7 @@ import { ensureServer } from './bundle-server.mjs'
 export const PAGE_SOURCES = [
   'app',
   'docs/behavior.md',
+  'docs/behavior',
   'public',
   'proxy.ts',
   'next.config.ts',

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
@@ -66,9 +66,10 @@ export async function pack() {
   writeJson('package.json', manifest)
   copyFileSync(join(projectRoot, 'LICENSE'), join(packageFolder, 'LICENSE'))
   copyFileSync(join(projectRoot, 'lib/package/README.md'), join(packageFolder, 'README.md'))
-  // The MCP server offers docs/behavior.md to agents.
-  mkdirSync(join(packageFolder, 'docs'))
-  copyFileSync(join(projectRoot, 'docs/behavior.md'), join(packageFolder, 'docs/behavior.md'))
+  // The MCP server offers these documents to agents.
+  for (const name of ['docs/behavior.md', 'docs/behavior']) {
+    cpSync(join(projectRoot, name), join(packageFolder, name), { recursive: true })
+  }
   const packages = containedPackages([...serverModules, ...browserModules])
   writeFileSync(join(packageFolder, 'THIRD-PARTY-LICENSES.txt'), licenseText(packages))
   writeJson('sbom.cdx.json', billOfMaterials(manifest, packages))

@@ -2,22 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** In the package, the folder `docs` is next to the folder of the bundled program. In the project, it is at the root. */
-const BEHAVIOR_FILE = ['../docs/behavior.md', '../../../docs/behavior.md']
+const DOCUMENTS = ['../docs', '../../../docs']
   .map(path => join(import.meta.dirname, path))
-  .find(path => existsSync(path))
+  .find(path => existsSync(join(path, 'behavior.md')))
 
 const LIST_URI = 'docs://behavior'
 
-/** A topic of docs/behavior.md: a heading of the second level, and the text below it. */
-interface Topic {
-  readonly uri: string
-  readonly title: string
-  /** Headings of the third level. */
-  readonly sections: readonly string[]
-  readonly text: string
-}
-
-/** Lists a resource for each topic of docs/behavior.md, and one that lists the topics. Empty if the file is missing. */
+/** Lists a resource for docs/behavior.md, and one for each topic that it lists. Empty if the files are missing. */
 export function listBehavior() {
   const described = (uri: string, title: string, description: string) => ({
     uri,
@@ -26,51 +17,24 @@ export function listBehavior() {
     description,
     mimeType: 'text/markdown',
   })
-  const topics = readTopics()?.topics ?? []
-  return topics.length === 0
-    ? []
-    : [
-        described(LIST_URI, 'Behavior of the sandbox', 'Lists the topics, and defines their terms.'),
-        ...topics.map(({ uri, title, sections }) => described(uri, `Behavior: ${title}`, describeSections(sections))),
-      ]
+  const list = readBehavior(LIST_URI)
+  if (list === undefined) return []
+  const topics = [...list.matchAll(/^- \[(.+)\]\((docs:.+?)\): (.+)$/gm)]
+  return [
+    described(LIST_URI, 'Behavior of the sandbox', 'Lists the topics, and defines their terms.'),
+    ...topics.map(([, title = '', uri = '', sections = '']) =>
+      described(uri, `Behavior: ${title}`, `${sections.replaceAll('`', '')}.`),
+    ),
+  ]
 }
 
-/** Returns the Markdown of a topic, or of the list of topics. */
+/** Returns the Markdown of a topic, or of the list of topics. Its links name resources. */
 export function readBehavior(uri: string): string | undefined {
-  const read = readTopics()
-  if (read === undefined) return undefined
-  if (uri !== LIST_URI) return read.topics.find(topic => topic.uri === uri)?.text
-  const rows = read.topics.map(({ title, sections, ...topic }) => `- ${topic.uri} ${title}: ${sections.join(', ')}`)
-  return `${read.introduction.trimEnd()}\n\n## Topics\n\n${rows.join('\n')}\n`
-}
-
-function describeSections(sections: readonly string[]): string {
-  return `${sections.join(', ').replaceAll('`', '')}.`
-}
-
-function readTopics(): { readonly introduction: string; readonly topics: readonly Topic[] } | undefined {
-  if (BEHAVIOR_FILE === undefined) return undefined
-  const [introduction = '', ...parts] = readFileSync(BEHAVIOR_FILE, 'utf8').split(/^(?=## )/m)
-  const topics = parts.map(text => {
-    const title = /^## (.+)/.exec(text)?.[1] ?? ''
-    const sections = [...text.matchAll(/^### (.+)/gm)].map(([, section = '']) => section)
-    return { uri: `${LIST_URI}/${anchorOf(title)}`, title, sections, text }
-  })
-  return { introduction, topics: topics.map(topic => ({ ...topic, text: withTopicLinks(topic.text, topics) })) }
-}
-
-/** Makes each link to a heading name the resource that contains the heading. */
-function withTopicLinks(text: string, topics: readonly Topic[]): string {
-  return text.replace(/\]\(#([^)]+)\)/g, (link, anchor: string) => {
-    const topic = topics.find(({ title, sections }) => [title, ...sections].some(name => anchorOf(name) === anchor))
-    return topic === undefined ? link : `](${topic.uri}#${anchor})`
-  })
-}
-
-/** Returns the anchor that Markdown viewers generate for a heading. */
-function anchorOf(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replace(/\s/g, '-')
+  const path = /^docs:\/\/(behavior(?:\/[\w-]+)?)$/.exec(uri)?.[1]
+  if (DOCUMENTS === undefined || path === undefined) return undefined
+  const file = join(DOCUMENTS, `${path}.md`)
+  if (!existsSync(file)) return undefined
+  return readFileSync(file, 'utf8')
+    .replace(/<!-- .* -->\n+/g, '')
+    .replace(/\]\((?:behavior\/)?([\w-]+)\.md/g, `](${LIST_URI}/$1`)
 }

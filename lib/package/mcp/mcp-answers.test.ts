@@ -71,10 +71,10 @@ describe('countersign mcp', () => {
     expect(uris).toContain('docs://behavior/signed-retries')
     const list = await read('docs://behavior')
     for (const uri of uris.filter(each => each !== 'docs://behavior')) {
-      expect(list).toContain(`- ${uri} `)
+      expect(list).toContain(`](${uri})`)
       const text = await read(uri)
-      expect([text.match(/^## /gm)?.length, text.length < 8_000]).toEqual([1, true])
-      for (const [, target = ''] of text.matchAll(/\]\((#[^)]+|docs:[^)#]+)/g)) expect(uris).toContain(target)
+      expect([text.match(/^# /gm)?.length, text.length < 8_000]).toEqual([1, true])
+      for (const [, target = ''] of text.matchAll(/\]\((?!#|https:)([^)#]+)/g)) expect(uris).toContain(target)
     }
     await expect(mcp.client.readResource({ uri: 'docs://behavior/nope' })).rejects.toThrow(/not a resource/)
   })

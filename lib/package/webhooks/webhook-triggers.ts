@@ -24,7 +24,10 @@ export type EventFilter = { readonly subjectId: string } | { readonly exchangeId
 const PAID = 1_000
 const SUCCESS = '001'
 
-/** The calls that cause each event. docs/behavior.md lists the digits that decide outcomes, and the times. */
+/**
+ * The calls that cause each event. docs/behavior/transfers-and-transactions.md lists the digits that decide outcomes, and
+ * the times.
+ */
 export const TRIGGERS: Readonly<Record<WebhookType, (calls: TriggerCalls) => Promise<EventFilter>>> = {
   'OUTGOING_PAYMENT.PENDING': calls => payQuote(calls, { isExecuted: false }),
   'OUTGOING_PAYMENT.PROCESSING': calls => payQuote(calls, {}),

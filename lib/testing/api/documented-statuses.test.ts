@@ -5,7 +5,7 @@ import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { type Operation, SHARED_ERRORS, SIGNED_RETRY_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
-import { ARMED_ONLY } from '#lib/testing/fixtures/armed-only'
+import { ARMED_ONLY, ARMED_ONLY_ON } from '#lib/testing/fixtures/armed-only'
 
 /**
  * Folder of the API tests. An operation's folder has `<status>.test.ts` for each documented status that no table test
@@ -46,12 +46,6 @@ test('no two API operations have the same ID', () => {
   const ids = OPERATIONS.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
-
-/** Codes that only a forced error causes in these operations. Elsewhere, ordinary requests can cause them. */
-const ARMED_ONLY_ON: Readonly<Record<string, readonly ErrorCode[]>> = {
-  createQuote: ['INVALID_BANK_ACCOUNT', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
-  lookUpUma: ['INVALID_RECEIVER', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
-}
 
 /** Returns an operation's codes that no table test covers. */
 function codesOf({ id, errors, notFound, path }: Operation): readonly ErrorCode[] {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawArchitecture } from '../../../scripts/architecture/draw-architecture.ts'
+import { drawErrorTables, drawTopics } from '../../../scripts/architecture/draw-behavior.ts'
 import { drawCommandLine } from '../../../scripts/architecture/draw-command-line.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -29,12 +30,12 @@ test.each(parts)('each package pattern in the import rules of %s matches a packa
   expect(patterns.filter(pattern => !isDeclared(pattern))).toEqual([])
 })
 
-test('docs/architecture.md shows the current import rules and folders; npm run architecture updates the file', () => {
-  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  expect(page).toBe(drawArchitecture(page))
-})
-
-test('docs/cli.md shows the current commands and options; npm run architecture updates the file', () => {
-  const page = readFileSync(join(root, 'docs/cli.md'), 'utf8')
-  expect(page).toBe(drawCommandLine(page))
+test.each([
+  { name: 'architecture.md', draw: drawArchitecture },
+  { name: 'behavior.md', draw: drawTopics },
+  { name: 'behavior/errors.md', draw: drawErrorTables },
+  { name: 'cli.md', draw: drawCommandLine },
+])('the generated part of docs/$name is current; npm run architecture updates the file', ({ name, draw }) => {
+  const page = readFileSync(join(root, 'docs', name), 'utf8')
+  expect(page).toBe(draw(page))
 })

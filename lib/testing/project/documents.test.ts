@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
-import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
 import { settingsRead } from '#lib/testing/project/settings-read'
 
@@ -59,7 +58,7 @@ test('docs/api.md names each field of the bodies that the control plane accepts'
     ),
   )
   const missing = CONTROL_OPERATIONS.flatMap(operation => {
-    // A file of a snapshot has its own section in docs/behavior.md.
+    // A file of a snapshot has its own section in docs/behavior/sandbox-control-plane.md.
     if (!('body' in operation) || operation.id === 'importSnapshot') return []
     const documented: readonly string[] = rows.get(operation.path)?.match(/\w+/g) ?? []
     const names = Object.keys((operation.body as z.ZodMiniObject)._zod.def.shape)
@@ -68,16 +67,10 @@ test('docs/api.md names each field of the bodies that the control plane accepts'
   expect(missing).toEqual([])
 })
 
-test.each(['### Codes that the specification does not list', '### Codes that only a forced error returns'])(
-  'each code in the section "%s" of docs/behavior.md is in the error catalog',
-  title => {
-    const codes = rowsBelow('docs/behavior.md', title).flatMap(([, cell = '']) =>
-      codeIn(cell).filter(code => /^[A-Z_]+$/.test(code)),
-    )
-    expect(codes.length).toBeGreaterThan(3)
-    expect(codes.filter(code => !Object.hasOwn(ERRORS, code))).toEqual([])
-  },
-)
+test('the page /reference/behavior shows each topic in docs/behavior', () => {
+  const imported = read('app/(reading)/reference/behavior/page.tsx').match(/(?<=#docs\/behavior\/).+\.md/g)
+  expect(imported?.toSorted()).toEqual(readdirSync(join(root, 'docs/behavior')).toSorted())
+})
 
 describe.each(DOCUMENTS)('%s', path => {
   const text = read(path)

@@ -2,7 +2,40 @@ import Markdown, { type MarkdownToJSX, slugify } from 'markdown-to-jsx/react'
 import { Fragment } from 'react'
 import { BackLink } from '#app/_ui/text-link.tsx'
 import { Contents } from '#app/(reading)/reference/contents.tsx'
+import accounts from '#docs/behavior/accounts.md'
+import credentialsAndSessions from '#docs/behavior/credentials-and-sessions.md'
+import customers from '#docs/behavior/customers.md'
+import errors from '#docs/behavior/errors.md'
+import money from '#docs/behavior/money.md'
+import platforms from '#docs/behavior/platforms.md'
+import quotes from '#docs/behavior/quotes.md'
+import receiversAndUma from '#docs/behavior/receivers-and-uma.md'
+import requests from '#docs/behavior/requests.md'
+import sandboxControlPlane from '#docs/behavior/sandbox-control-plane.md'
+import signedRetries from '#docs/behavior/signed-retries.md'
+import transfersAndTransactions from '#docs/behavior/transfers-and-transactions.md'
 import behavior from '#docs/behavior.md'
+
+const TOPICS = [
+  requests,
+  errors,
+  money,
+  quotes,
+  transfersAndTransactions,
+  receiversAndUma,
+  customers,
+  accounts,
+  signedRetries,
+  credentialsAndSessions,
+  platforms,
+  sandboxControlPlane,
+]
+
+/** One document: the terms, then the topics, whose headings move one level down. Links lead to places in the page. */
+const TEXT = [behavior.slice(0, behavior.indexOf('## Topics')), ...TOPICS.map(topic => topic.replace(/^#/gm, '##'))]
+  .join('\n')
+  .replace(/<!-- .* -->\n+/g, '')
+  .replace(/\]\(([\w-]+)\.md(?:#([\w-]+))?\)/g, (_, name: string, anchor = name) => `](#${anchor})`)
 
 const PROSE = 'max-w-[100ch]'
 
@@ -18,9 +51,9 @@ const OVERRIDES: MarkdownToJSX.Overrides = {
   code: { props: { className: 'wrap-anywhere' } },
 }
 
-/** Behavior page: decisions on points that the specification leaves open. Renders docs/behavior.md. */
+/** Behavior page: decisions on points that the specification leaves open. Renders docs/behavior. */
 export default function BehaviorPage() {
-  const topics = [...behavior.matchAll(/^## (.+)$/gm)].map(([, name = '']) => ({ id: slugify(name), name }))
+  const topics = [...TEXT.matchAll(/^## (.+)$/gm)].map(([, name = '']) => ({ id: slugify(name), name }))
   return (
     <>
       <title>Behavior · Reference · Countersign</title>
@@ -28,9 +61,7 @@ export default function BehaviorPage() {
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 wide:grid-cols-[13rem_minmax(0,1fr)]">
         <Contents label="Topics" groups={[[undefined, topics]]} />
         <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <Markdown options={{ overrides: OVERRIDES, wrapper: Fragment, disableParsingRawHTML: true }}>
-            {behavior}
-          </Markdown>
+          <Markdown options={{ overrides: OVERRIDES, wrapper: Fragment, disableParsingRawHTML: true }}>{TEXT}</Markdown>
         </article>
       </div>
     </>
