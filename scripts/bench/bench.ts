@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
 import { type ServerProcess, startServer } from './bench-server.ts'
 import { formerBuildFigures } from './former-build.ts'
-import { listGrowth } from './list-growth.ts'
 import { type BenchTarget, loadInTurns, medians, ratio } from './load.ts'
 import { soakLog, soakRows } from './log-soak.ts'
 import { measurePackage } from './measure-package.ts'
@@ -36,8 +35,11 @@ try {
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections; medians of ${TURNS} turns\n`,
   )
-  const parts = { starts, next: behindNext, memory, headless, logins, lists, log: soak, webhooks, reach, former }
+  const parts = { starts, next: behindNext, memory, headless, logins, log: soak, webhooks, reach, former }
   const wanted = process.argv.slice(2)
+  const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
+  if (unknown.length > 0)
+    throw new Error(`No part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
 } finally {
   for (const server of running) await server.stop()
@@ -131,10 +133,6 @@ async function logins(): Promise<void> {
   print(
     `\n  signIn, without HTTP and the server: ${client.toFixed(1)} ms, its cryptography alone ${clientPrimitives.toFixed(1)} ms, ratio ${(client / clientPrimitives).toFixed(2)} (goal: at most 1.3)\n`,
   )
-}
-
-async function lists(): Promise<void> {
-  for await (const text of listGrowth(TURNS)) print(text)
 }
 
 async function soak(): Promise<void> {
