@@ -209,6 +209,20 @@ export function performed<Result>(result: Result, headers?: Readonly<Record<stri
   return headers === undefined ? { kind: 'performed', result } : { kind: 'performed', result, headers }
 }
 
+/**
+ * Returns the state in which a new event of the platform is stored: `waiting` if the platform has an endpoint, and `kept`
+ * if a client follows the event stream of this process. Otherwise undefined: nothing reads the event, and recording it
+ * would slow each quote by a third.
+ */
+export async function newEventState(
+  tx: Tx,
+  { endpoints, events }: { readonly endpoints: World['endpoints']; readonly events: Pick<EventFeed, 'hasSubscribers'> },
+  platformId: Id<'Platform'>,
+): Promise<'waiting' | 'kept' | undefined> {
+  if ((await endpoints.one(platformId, tx)) !== undefined) return 'waiting'
+  return events.hasSubscribers() ? 'kept' : undefined
+}
+
 export function newId<Type extends ResourceType>(world: Pick<World, 'newUuid'>, type: Type, now: Instant): Id<Type> {
   // The cast is safe: a resource type, a colon and a version 7 UUID form an ID.
   return `${type}:${world.newUuid(now)}` as Id<Type>

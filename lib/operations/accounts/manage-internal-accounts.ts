@@ -9,7 +9,7 @@ import { loadAccount } from '#lib/operations/accounts/find-wallet'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { insertIncoming, postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { rejectClosed } from '#lib/operations/transfers/load-account'
-import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the internal accounts of the platform's customers, oldest first. */
@@ -60,7 +60,7 @@ export async function fundInternalAccount(
     const entries = deposit(row.id, row.currency, amount)
     await postCredit(tx, call, { id: transactionId, entries, field: 'amount' })
     await insertIncoming(tx, call, { id: transactionId, account: row, amount, status: 'COMPLETED' })
-    await recordBalances(tx, transitionOf(call), entries)
+    await (await openEvents(tx, transitionOf(call)))?.balances(entries)
     return { ...row, balance: row.balance + amount, updatedAt: now }
   })
   return performed(accountResponse(account, world))

@@ -14,7 +14,7 @@ import {
 } from '#lib/domain/customers/make-customer'
 import { unknownCurrency } from '#lib/domain/money/money-rules'
 import { inTransaction, type Trace } from '#lib/operations/trace'
-import { recordKycApproval, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
 
 /**
@@ -32,7 +32,7 @@ export async function createCustomer(call: Call<typeof contract>): Promise<Outco
     const holder = { platformId: caller.platformId, customer: newCustomer, now, createdBy: exchangeId }
     await provisionAccounts(tx, world, holder)
     if (newCustomer.customerType === 'INDIVIDUAL' && newCustomer.kycStatus === 'APPROVED')
-      await recordKycApproval(tx, transitionOf(call), newCustomer)
+      await (await openEvents(tx, transitionOf(call)))?.kycApproval(newCustomer)
     return newCustomer
   })
   return performed(customer)

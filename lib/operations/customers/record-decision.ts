@@ -10,7 +10,7 @@ import {
   decisionWhenDue,
   withDecision,
 } from '#lib/domain/customers/verification-decision'
-import { recordKycApproval, type Transition } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 import { newId, type World } from '#lib/operations/world'
 
 export interface NewDecision {
@@ -70,5 +70,5 @@ async function decideCustomer(tx: Tx, transition: Transition, customer: Customer
   const decided = withDecision(customer, decision, transition.at)
   await updateCustomer(tx, transition.platformId, decided)
   const isApproved = decided.customerType === 'INDIVIDUAL' && decided.kycStatus === 'APPROVED'
-  if (isApproved && decided !== customer) await recordKycApproval(tx, transition, decided)
+  if (isApproved && decided !== customer) await (await openEvents(tx, transition))?.kycApproval(decided)
 }

@@ -26,8 +26,8 @@ import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
-import { type Call, newId, type Outcome } from '#lib/operations/world'
+import { eventRecorder, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { type Call, newEventState, newId, type Outcome } from '#lib/operations/world'
 
 /** Creates a quote, which locks a rate and one side's amount (§4.1). With `immediatelyExecute`, also executes it. */
 export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
@@ -116,9 +116,9 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
     document: { ...quoteTransaction(row.document), ...fields },
   }
   await insertTransaction(tx, transaction, fields)
-  // The condition of `isRecording`, without the modules that record events.
-  if (!call.world.events.hasSubscribers() && (await call.world.endpoints.one(platformId, tx)) === undefined) return
-  const pendingTransaction = () => transactionOf(transaction, createdAt)
-  await recordPayment(tx, transitionOf(call), pendingTransaction, ['OUTGOING_PAYMENT.PENDING'])
+  const state = await newEventState(tx, call.world, platformId)
+  if (state === undefined) return
+  const events = eventRecorder(tx, transitionOf(call), state)
+  await events.payment(transactionOf(transaction, createdAt), ['OUTGOING_PAYMENT.PENDING'])
   call.world.dueWork.scheduleAt(expiresAt)
 }

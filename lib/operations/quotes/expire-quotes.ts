@@ -3,7 +3,7 @@ import { expiredQuotes, setQuoteStatus } from '#db/queries/quotes/quotes'
 import type { Instant } from '#lib/contract/scalars'
 import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /** Maximum number of quotes per database transaction. The rest remain due. */
 const BATCH = 100
@@ -18,6 +18,7 @@ export async function expireQuotes(tx: Tx, world: Transition['world'], now: Inst
     const row = await findTransaction(tx, platformId, transactionId)
     if (row === undefined) throw new Error(`${id} has expired, but ${transactionId} does not exist.`)
     const transition = { world, platformId, at: expiresAt }
-    await recordPayment(tx, transition, () => transactionOf(row, expiresAt), ['OUTGOING_PAYMENT.EXPIRED'])
+    const events = await openEvents(tx, transition)
+    await events?.payment(transactionOf(row, expiresAt), ['OUTGOING_PAYMENT.EXPIRED'])
   }
 }

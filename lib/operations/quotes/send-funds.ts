@@ -11,7 +11,7 @@ import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -51,6 +51,6 @@ async function failQuote(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const document = encodeDocument(transactionSchema, { ...stored, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
   const changes = { status: 'FAILED', updatedAt: now, expiresAt: null, document } as const
   await updateTransaction(tx, quote.transactionId, changes)
-  const failedTransaction = () => transactionOf({ ...row, ...changes }, now)
-  await recordPayment(tx, transitionOf(call), failedTransaction, ['OUTGOING_PAYMENT.FAILED'])
+  const events = await openEvents(tx, transitionOf(call))
+  await events?.payment(transactionOf({ ...row, ...changes }, now), ['OUTGOING_PAYMENT.FAILED'])
 }

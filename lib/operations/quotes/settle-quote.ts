@@ -15,7 +15,7 @@ import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { recordIncomingPayment } from '#lib/operations/transfers/record-incoming-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { isRecording, recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { type EventRecorder, openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
 /**
@@ -47,28 +47,34 @@ export async function settleQuote(
   if (!(await transitionFromPending(tx, quote.id, status, now)))
     throw trace.fail('settle', 'The quote is still PENDING', raceRejection)
   const entries = await postConversion(tx, call, quoteWithOutcome)
-  await storeExecution(tx, call, quote, state.step)
+  const events = await openEvents(tx, transitionOf(call))
+  await storeExecution(tx, call, { quote, step: state.step, events })
   if (receiverAccountId) await recordIncomingPayment(tx, call, quote, receiverAccountId)
-  await recordBalances(tx, transitionOf(call), entries)
+  await events?.balances(entries)
   const { transactionId, id: quoteId } = quote
   await scheduleSettlement(tx, call, { transactionId, quoteId, outcome: name, state })
   return { ...quote, status }
 }
 
 /** The first webhook is PROCESSING, even if `GET` never shows that status. */
-async function storeExecution(tx: Tx, call: Call, quote: Quote, step: OutcomeStep): Promise<void> {
-  const { caller, now } = call
+async function storeExecution(
+  tx: Tx,
+  { caller, now }: Call,
+  {
+    quote,
+    step,
+    events,
+  }: { readonly quote: Quote; readonly step: OutcomeStep; readonly events: EventRecorder | undefined },
+): Promise<void> {
   const settledAt = step.transaction === 'COMPLETED' ? now : null
   const changes = { status: step.transaction, updatedAt: now, expiresAt: null, settledAt }
   await updateTransaction(tx, quote.transactionId, changes)
-  const transition = transitionOf(call)
-  if (!(await isRecording(tx, transition))) return
+  if (events === undefined) return
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')
-  const executedTransaction = () => transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)
-  await recordPayment(tx, transition, executedTransaction, ['OUTGOING_PAYMENT.PROCESSING'])
-  const events = stepEvents('OUTGOING', EXECUTED, { transaction: step.transaction })
-  await recordPayment(tx, transition, () => transactionOf(row, now), events)
+  const executed = transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)
+  await events.payment(executed, ['OUTGOING_PAYMENT.PROCESSING'])
+  await events.payment(transactionOf(row, now), stepEvents('OUTGOING', EXECUTED, { transaction: step.transaction }))
 }
 
 const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }

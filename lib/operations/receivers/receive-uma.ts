@@ -1,6 +1,5 @@
 import type { Tx } from '#db/database'
 import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers'
-import { findWebhookEndpoint } from '#db/queries/platforms/platform-configs'
 import { findApprovalWindow } from '#db/queries/sandbox/uma-approvals'
 import type { Customer } from '#lib/contract/customers/customer'
 import type { receiveUma as contract } from '#lib/contract/receivers/receiver-operations'
@@ -18,7 +17,7 @@ import { listReceivingAccounts } from '#lib/operations/receivers/find-uma-receiv
 import { enforceFound, enforceRules, inTransaction } from '#lib/operations/trace'
 import { insertIncoming, postCredit } from '#lib/operations/transfers/insert-incoming-transaction'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome, performed } from '#lib/operations/world'
 
 type IncomingPaymentStatus = 'COMPLETED' | 'REJECTED' | 'PENDING'
@@ -47,7 +46,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
 
     const id = newId(world, 'Transaction', now)
     const isRejected = umaEntry(senderUmaAddress)?.behavior === 'fail.compliance'
-    const windowMs = isRejected ? undefined : await approvalWindow(tx, caller.platformId)
+    const windowMs = isRejected ? undefined : await approvalWindow(tx, call)
     const status = isRejected ? 'REJECTED' : windowMs === undefined ? 'COMPLETED' : 'PENDING'
     const entries = status === 'COMPLETED' ? deposit(account.id, account.currency, amount) : []
     if (status === 'COMPLETED') await postCredit(tx, call, { id, entries, field: 'receivingCurrencyAmount' })
@@ -60,7 +59,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
       details: detailsOf(senderUmaAddress, currencyCode, status),
       requestedFields: missingPayeeFields(customer),
     })
-    await recordBalances(tx, transitionOf(call), entries)
+    await (await openEvents(tx, transitionOf(call)))?.balances(entries)
     return transaction
   })
   return performed(payment)
@@ -86,10 +85,10 @@ function omitDeleted(customer: Customer | undefined): Customer | undefined {
  * Returns how long a payment waits for approval, in milliseconds. With a webhook endpoint, payments wait by default,
  * because the reply to a webhook may approve them.
  */
-async function approvalWindow(tx: Tx, platformId: Id<'Platform'>): Promise<number | undefined> {
-  const windowMs = await findApprovalWindow(tx, platformId)
+async function approvalWindow(tx: Tx, { caller, world }: Call): Promise<number | undefined> {
+  const windowMs = await findApprovalWindow(tx, caller.platformId)
   if (windowMs !== undefined) return windowMs
-  const hasEndpoint = Boolean(await findWebhookEndpoint(tx, platformId))
+  const hasEndpoint = (await world.endpoints.one(caller.platformId, tx)) !== undefined
   return hasEndpoint ? APPROVAL_SECONDS_DEFAULT * 1_000 : undefined
 }
 

@@ -15,7 +15,7 @@ import {
   type TransferParts,
   transferOutcomeName,
 } from '#lib/domain/transfers/make-transfer'
-import type { OutcomeStep, TransferDirection } from '#lib/domain/transfers/payment-outcomes'
+import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { type PaymentState, paymentStateAt } from '#lib/domain/transfers/payment-state'
 import { TRANSFER_IN_RULES, TRANSFER_OUT_RULES } from '#lib/domain/transfers/transfer-rules'
 import { type AnnouncedState, stepEvents } from '#lib/domain/webhooks/payment-events'
@@ -25,7 +25,7 @@ import { loadExternal, loadInternal, transactionOwner } from '#lib/operations/tr
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
-import { recordBalances, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, newId, type Outcome } from '#lib/operations/world'
 
 interface StartingTransfer {
@@ -72,24 +72,13 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
     ),
   }
   await insertTransaction(tx, row)
-  await announceStart(tx, call, starting, { row, status })
-  await recordBalances(tx, transitionOf(call), entries)
+  const events = await openEvents(tx, transitionOf(call))
+  if (transaction.type === 'OUTGOING') await events?.payment(transaction, ['OUTGOING_PAYMENT.PENDING'])
+  const ended = stepEvents(transaction.type, STARTED, { transaction: status })
+  await events?.payment(transactionOf(row, now), ended)
+  await events?.balances(entries)
   await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, state })
   return transaction
-}
-
-/** Records a transfer's first webhooks: PENDING if it is outgoing, then COMPLETED or FAILED if it has already ended. */
-async function announceStart(
-  tx: Tx,
-  call: Call,
-  { transaction }: StartingTransfer,
-  { row, status }: { readonly row: TransactionRow; readonly status: OutcomeStep['transaction'] },
-): Promise<void> {
-  const transition = transitionOf(call)
-  const { type } = transaction
-  if (type === 'OUTGOING') await recordPayment(tx, transition, () => transaction, ['OUTGOING_PAYMENT.PENDING'])
-  const events = stepEvents(type, STARTED, { transaction: status })
-  await recordPayment(tx, transition, () => transactionOf(row, call.now), events)
 }
 
 const STARTED: AnnouncedState = { transaction: 'PENDING' }

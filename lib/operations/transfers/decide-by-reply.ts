@@ -9,7 +9,7 @@ import { decisionOfReply } from '#lib/domain/webhooks/approval-reply'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { heldPaymentOf, storeDecision } from '#lib/operations/transfers/store-decision'
-import { recordBalances, type Transition } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /**
  * Decides an incoming payment by the reply to its approval request, within `tx`. Ignores other events. A 202 or an
@@ -43,7 +43,7 @@ async function credit(tx: Tx, transition: Transition, payment: IncomingTransacti
     return
   }
   await storeDecision(tx, transition, payment, { status: 'COMPLETED', settledAt: at })
-  await recordBalances(tx, transition, entries)
+  await (await openEvents(tx, transition))?.balances(entries)
 }
 
 /** The account of a deleted customer is closed. */

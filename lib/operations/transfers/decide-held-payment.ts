@@ -1,7 +1,6 @@
 import type { Tx } from '#db/database'
 import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { findCustomer } from '#db/queries/customers/customers'
-import { findWebhookEndpoint } from '#db/queries/platforms/platform-configs'
 import type { IncomingTransaction, Transaction } from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transaction-operations'
 import { collectionEntries } from '#lib/domain/transfers/make-transfer'
@@ -11,7 +10,7 @@ import { postCredit } from '#lib/operations/transfers/insert-incoming-transactio
 import { rejectClosed } from '#lib/operations/transfers/load-account'
 import { loadTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { heldPaymentOf, storeDecision } from '#lib/operations/transfers/store-decision'
-import { recordBalances, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -32,7 +31,7 @@ export async function approveTransaction(
     await postCredit(tx, call, { id: payment.id, entries })
     const transition = transitionOf(call)
     const decided = await storeDecision(tx, transition, payment, { status: 'COMPLETED', settledAt: now })
-    await recordBalances(tx, transition, entries)
+    await (await openEvents(tx, transition))?.balances(entries)
     return performed(decided)
   })
 }
@@ -83,10 +82,10 @@ async function loadHeldPayment(tx: Tx, call: DecidingCall): Promise<IncomingTran
 /** Requires no data if the platform has no webhook endpoint. */
 async function requireCustomerInfo(
   tx: Tx,
-  { body, caller, trace }: Call<typeof contract.approveTransaction>,
+  { body, caller, trace, world }: Call<typeof contract.approveTransaction>,
   { customerId }: IncomingTransaction,
 ): Promise<void> {
-  const hasEndpoint = Boolean(await findWebhookEndpoint(tx, caller.platformId))
+  const hasEndpoint = (await world.endpoints.one(caller.platformId, tx)) !== undefined
   const customer = hasEndpoint ? await findCustomer(tx, caller.platformId, customerId) : undefined
   if (customer === undefined) return
   const missing = fieldsNotReturned(missingPayeeFields(customer), body.receiverCustomerInfo)

@@ -9,7 +9,7 @@ import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { requireCurrency } from '#lib/domain/money/money-rules'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
-import { recordApprovalRequest, recordPayment, transitionOf } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
 
 /** Credits money from outside. Rejects with INVALID_AMOUNT if the balance would exceed the limit. */
@@ -72,9 +72,9 @@ export async function insertIncoming(
     createdBy: call.exchangeId,
     document: encodeDocument(transactionSchema, transaction),
   })
-  const transition = transitionOf(call)
-  if (status === 'PENDING') await recordApprovalRequest(tx, transition, transaction, requestedFields)
-  else await recordPayment(tx, transition, () => transaction, [EVENTS[status]])
+  const events = await openEvents(tx, transitionOf(call))
+  if (status === 'PENDING') await events?.approvalRequest(transaction, requestedFields)
+  else await events?.payment(transaction, [EVENTS[status]])
   return transaction
 }
 

@@ -16,7 +16,7 @@ import { isRefundEvent, stepEvents } from '#lib/domain/webhooks/payment-events'
 import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
-import { recordBalances, recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
+import { type EventRecorder, openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /** The parts of the World that settling uses to record webhooks. */
 export type SettlingWorld = Transition['world']
@@ -68,23 +68,25 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)
   const announced = { transaction: before.step.transaction, refund: refundStatus }
   const events = stepEvents(row.type, announced, { transaction: shown.step.transaction, refund: shown.refund?.status })
-  await recordStep(tx, transition, { row, updated: { ...row, ...columns } }, events)
-  if (isRefunded) await recordBalances(tx, transition, entries)
+  const recorder = await openEvents(tx, transition)
+  if (recorder === undefined) return
+  await recordStep(recorder, now, { row, updated: { ...row, ...columns } }, events)
+  if (isRefunded) await recorder.balances(entries)
 }
 
 /** A status event precedes the refund event, and shows the refund as it was before the step. */
 async function recordStep(
-  tx: Tx,
-  transition: Transition,
+  recorder: EventRecorder,
+  now: Instant,
   { row, updated }: { readonly row: TransactionRow; readonly updated: TransactionRow },
   events: readonly PaymentWebhookType[],
 ): Promise<void> {
-  const before = () => transactionOf(row, transition.at)
-  const after = () => transactionOf(updated, transition.at)
+  if (events.length === 0) return
+  const after = transactionOf(updated, now)
   const refundEvents = events.filter(isRefundEvent)
   const statusEvents = events.filter(type => !isRefundEvent(type))
-  await recordPayment(tx, transition, () => withRefundOf(after(), before()), statusEvents)
-  await recordPayment(tx, transition, after, refundEvents)
+  await recorder.payment(withRefundOf(after, transactionOf(row, now)), statusEvents)
+  await recorder.payment(after, refundEvents)
 }
 
 function withRefundOf(transaction: Transaction, earlier: Transaction): Transaction {

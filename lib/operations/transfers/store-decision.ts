@@ -5,7 +5,7 @@ import { encodeDocument } from '#lib/contract/codec'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { isApproval } from '#lib/domain/transfers/payment-outcomes'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { recordPayment, type Transition } from '#lib/operations/webhooks/record-webhooks'
+import { openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /** Returns a row's payment if it is held. A held payment waits for the platform's approval. */
 export async function heldPaymentOf(
@@ -36,6 +36,6 @@ export async function storeDecision(
   })
   await rescheduleSettlement(tx, { transactionId: payment.id }, undefined)
   const event = decided.status === 'COMPLETED' ? 'INCOMING_PAYMENT.COMPLETED' : 'INCOMING_PAYMENT.FAILED'
-  await recordPayment(tx, transition, () => decided, [event])
+  await (await openEvents(tx, transition))?.payment(decided, [event])
   return decided
 }

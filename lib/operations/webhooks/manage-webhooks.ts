@@ -80,7 +80,7 @@ export async function createWebhook(call: Call<typeof contract.createWebhook>): 
     const platformId = await enforcePlatform(tx, trace, body.platformId)
     await enforceEndpoint(tx, trace, platformId)
     const subject = typeof data?.id === 'string' ? { subjectId: data.id } : {}
-    const event = { type, data: data ?? {}, origin: 'manual', ...subject } as const
+    const event = { type, data: data ?? {}, state: 'waiting', origin: 'manual', ...subject } as const
     // The log does not contain calls of the control plane, so the event names no call.
     const id = await recordWebhook(tx, { ...transitionOf(call), platformId, exchangeId: undefined }, event)
     return findWebhookEvent(tx, id)

@@ -11,7 +11,7 @@ import type { WebhookOrigin } from '#lib/contract/webhooks/webhook-attempt'
 import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import { CONTRA_ACCOUNTS, type LedgerEntry } from '#lib/domain/money/ledger'
 import { accountResponse } from '#lib/operations/account-response'
-import { type Call, type EventFeed, newId, type World } from '#lib/operations/world'
+import { type Call, type EventFeed, newEventState, newId, type World } from '#lib/operations/world'
 
 /** A change of state whose events are recorded in the same database transaction. */
 export interface Transition {
@@ -30,44 +30,52 @@ export function transitionOf({ caller, exchangeId, now, world }: Call): Transiti
   return { world, platformId: caller.platformId, at: now, exchangeId }
 }
 
-/**
- * Reports whether events of the platform are recorded: if a client follows the event stream of this process, or if the
- * platform has an endpoint. Otherwise nothing reads them, and recording them would slow each quote by a third.
- */
-export async function isRecording(tx: Tx, { platformId, world }: Transition): Promise<boolean> {
-  return world.events.hasSubscribers() || (await world.endpoints.one(platformId, tx)) !== undefined
+/** Records events of a platform in a database transaction. */
+export type EventRecorder = ReturnType<typeof eventRecorder>
+
+/** Returns undefined if nothing would read the events. So `events?.payment(…)` does not even make the payment. */
+export async function openEvents(tx: Tx, transition: Transition): Promise<EventRecorder | undefined> {
+  const state = await newEventState(tx, transition.world, transition.platformId)
+  return state && eventRecorder(tx, transition, state)
 }
 
-/** Records events of a payment, in order. Calls `transaction` only if there is an event to record. */
-export async function recordPayment(
-  tx: Tx,
-  transition: Transition,
-  transaction: () => Transaction,
-  types: readonly PaymentWebhookType[],
-): Promise<void> {
-  if (types.length === 0 || !(await isRecording(tx, transition))) return
-  const shown = transaction()
-  const data = encodeDocument(transactionSchema, shown)
-  for (const type of types) await recordWebhook(tx, transition, { type, subjectId: shown.id, data })
-}
-
-/**
- * Records the event that asks the platform for a decision on a payment. To approve the payment, the platform must reply
- * with the `requested` fields of the customer who receives it.
- */
-export async function recordApprovalRequest(
-  tx: Tx,
-  transition: Transition,
-  transaction: Transaction,
-  requested: readonly string[],
-): Promise<void> {
-  if (!(await isRecording(tx, transition))) return
-  const fields = requested.map(name => ({ name, mandatory: true }))
-  const data = {
-    ...encodeDocument(transactionSchema, transaction),
-    ...(fields.length === 0 ? {} : { requestedReceiverCustomerInfoFields: fields }),
+/** Returns functions that record events in this state, each in the order of its arguments. */
+export function eventRecorder(tx: Tx, transition: Transition, state: 'waiting' | 'kept') {
+  const record = (type: string, subjectId: string, data: object) =>
+    recordWebhook(tx, transition, { type, subjectId, data, state })
+  return {
+    async payment(transaction: Transaction, types: readonly PaymentWebhookType[]): Promise<void> {
+      if (types.length === 0) return
+      const data = encodeDocument(transactionSchema, transaction)
+      for (const type of types) await record(type, transaction.id, data)
+    },
+    /**
+     * Records the event that asks the platform for a decision on a payment. To approve the payment, the platform must
+     * reply with the `requested` fields of the customer who receives it.
+     */
+    async approvalRequest(transaction: Transaction, requested: readonly string[]): Promise<void> {
+      const fields = requested.map(name => ({ name, mandatory: true }))
+      await record('INCOMING_PAYMENT.PENDING', transaction.id, {
+        ...encodeDocument(transactionSchema, transaction),
+        ...(fields.length === 0 ? {} : { requestedReceiverCustomerInfoFields: fields }),
+      })
+    },
+    /** Records an event for each internal account with a nonzero entry. Events of the payment, if any, precede these. */
+    async balances(entries: readonly LedgerEntry[]): Promise<void> {
+      const contra: readonly string[] = CONTRA_ACCOUNTS
+      const moved = new Set(entries.filter(({ amount }) => amount !== 0n).map(({ account }) => account))
+      for (const accountId of moved) {
+        if (contra.includes(accountId)) continue
+        const row = await findInternalAccount(tx, transition.platformId, accountId)
+        if (row === undefined) throw new Error(`${accountId} has ledger entries but does not exist.`)
+        const data = encodeDocument(internalAccount, accountResponse(row, transition.world))
+        await record('INTERNAL_ACCOUNT.BALANCE_UPDATED', accountId, data)
+      }
+    },
+    async kycApproval(customer: Customer): Promise<void> {
+      await record('CUSTOMER.KYC_APPROVED', customer.id, encodeDocument(customerSchema, customer))
+    },
   }
-  await recordWebhook(tx, transition, { type: 'INCOMING_PAYMENT.PENDING', subjectId: transaction.id, data })
 }
 
 /** Records a TEST event. If it is direct, the caller makes the attempt. */
@@ -84,37 +92,14 @@ export function recordTest(
   })
 }
 
-/**
- * Records a balance event for each internal account with a nonzero entry. Callers first record the events of the
- * payment, if any.
- */
-export async function recordBalances(tx: Tx, transition: Transition, entries: readonly LedgerEntry[]): Promise<void> {
-  if (!(await isRecording(tx, transition))) return
-  const contra: readonly string[] = CONTRA_ACCOUNTS
-  const moved = new Set(entries.filter(({ amount }) => amount !== 0n).map(({ account }) => account))
-  for (const accountId of moved) {
-    if (contra.includes(accountId)) continue
-    const row = await findInternalAccount(tx, transition.platformId, accountId)
-    if (row === undefined) throw new Error(`${accountId} has ledger entries but does not exist.`)
-    const data = encodeDocument(internalAccount, accountResponse(row, transition.world))
-    await recordWebhook(tx, transition, { type: 'INTERNAL_ACCOUNT.BALANCE_UPDATED', subjectId: accountId, data })
-  }
-}
-
-export async function recordKycApproval(tx: Tx, transition: Transition, customer: Customer): Promise<void> {
-  if (!(await isRecording(tx, transition))) return
-  const data = encodeDocument(customerSchema, customer)
-  await recordWebhook(tx, transition, { type: 'CUSTOMER.KYC_APPROVED', subjectId: customer.id, data })
-}
-
 interface RecordedEvent {
   readonly type: string
   /** ID of the object that the event is about. Default: the event's ID. */
   readonly subjectId?: string
   /** In wire form. */
   readonly data: object
-  /** `waiting` schedules an attempt. Default: `waiting` if the platform has an endpoint, else `kept`. */
-  readonly state?: WebhookState
+  /** `waiting` schedules an attempt. */
+  readonly state: WebhookState
   readonly origin?: WebhookOrigin
 }
 
@@ -122,8 +107,7 @@ interface RecordedEvent {
 export async function recordWebhook(tx: Tx, transition: Transition, event: RecordedEvent): Promise<Id<'Webhook'>> {
   const { world, platformId, at, exchangeId = null } = transition
   const id = newId(world, 'Webhook', at)
-  const { type, subjectId = id, data, origin = 'sandbox' } = event
-  const state = event.state ?? ((await world.endpoints.one(platformId, tx)) === undefined ? 'kept' : 'waiting')
+  const { type, subjectId = id, data, state, origin = 'sandbox' } = event
   const isWaiting = state === 'waiting'
   await insertWebhookEvent(tx, {
     id,
