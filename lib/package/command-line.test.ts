@@ -52,7 +52,8 @@ test.each([
   ['snapshot', ['save', 'x', '--id', 'y'], '--id is valid only after snapshot export.'],
   ['health', ['now'], "Unexpected argument 'now'"],
   ['start', ['--json=yes'], "'--json' does not take an argument"],
-  ['start', ['--port'], "'--port <value>' argument missing"],
+  ['start', ['--port'], '--port needs a value, as in --port N.'],
+  ['start', ['--data', '--port', '4010'], '--data needs a value, as in --data DIR.'],
 ])('%s %j is rejected in one line', (name, args, problem) => {
   const line = rejectionOf(name, args)
   expect(line).toContain(problem)

@@ -5,6 +5,9 @@ import { startupErrorMessage } from '#lib/runtime/server/start'
 /** Options by the setting that each overrides, such as `--port` by PORT. */
 export type OptionNames = Readonly<Record<string, string>>
 
+/** Advice of errors about the database. Options name its folder instead of its file. */
+export const OTHER_FILE = 'DATABASE_URL to another file.'
+
 /** Starts a server. If an expected error names a setting, throws {@link SettingError} with the option in its place. */
 export async function nameOptions<Started>(names: OptionNames, start: () => Promise<Started>): Promise<Started> {
   try {

@@ -108,6 +108,12 @@ function parse(name: string, { options, words }: Command, args: readonly string[
     })
   } catch (error) {
     const [problem = ''] = (error instanceof Error ? error.message : String(error)).split(/\.(?:\s|$)/)
+    const [, valueless] =
+      /^Option '(?:-\w, )?--([\w-]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(problem) ?? []
+    const option = options[valueless ?? '']
+    if (option?.type === 'string') {
+      throw new SettingError(`--${valueless} needs a value, as in --${valueless} ${option.value}.`)
+    }
     const known = Object.keys(options).map(option => `--${option}`)
     const [, unknown] = /^Unknown option '([^']*)'/.exec(problem) ?? []
     const nearest = unknown === undefined ? '' : didYouMean(unknown, known)

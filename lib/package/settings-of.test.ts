@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDataFolder } from '#db/sqlite/create-data-folder'
 import { settingsOf } from '#lib/package/settings-of'
 import { startSandbox } from '#lib/package/start-sandbox'
 import { launchCommandLine, runCommandLine } from '#lib/testing/sandbox/run-command-line'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-settings-'))
+const FILE = join(folder, 'a-file')
 const POSTGRES = 'postgres://localhost/pay'
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -40,12 +41,15 @@ describe('--data', () => {
 })
 
 describe('an error names', () => {
+  beforeAll(() => writeFileSync(FILE, ''))
+
   test.each([
     [['--port', 'abc'], {}, '--port abc is not a valid port.'],
     [['--port='], { PORT: '1' }, '--port needs a number, such as --port 3000.'],
     [['--host='], {}, '--host needs an address, such as --host 127.0.0.1.'],
     [['--host', '192.0.2.1', '--port', '0'], {}, '--host 192.0.2.1 is not an address of this machine.'],
-    [['--data', '/dev/null/x', '--port', '0'], {}, 'or set --data to another file.'],
+    [['--data', '/dev/null/x', '--port', '0'], {}, 'or set --data to another folder, or use --ephemeral.'],
+    [['--data', FILE, '--port', '0'], {}, `--data ${FILE} is not a folder. Use a folder, such as --data ./sandbox.`],
     [[], { PORT: 'abc' }, 'PORT=abc is not a valid port.'],
     [['--port', '0'], { SANDBOX_COLOR: 'red' }, 'Valid settings: PORT, '],
   ])('what the user wrote: %j %j', async (args, env, problem) => {
@@ -53,6 +57,17 @@ describe('an error names', () => {
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toContain(problem)
     expect(stderr).toMatch(/^[^\n]+\.\n$/)
+  })
+
+  test.each([
+    [[], 'set --data to another folder, or use --ephemeral.'],
+    [['--data', 'data'], 'set --data to another folder, or use --ephemeral.'],
+  ])('what to do if another process uses the data folder: %j', async (args, fix) => {
+    const sandbox = await startSandbox({ storage: { folder: join(folder, 'data') } })
+    const { code, stderr } = await run(['start', '--headless', '--port', '0', ...args])
+    await sandbox.close()
+    const problem = `${join(folder, 'data/countersign.sqlite')} is in use by process ${process.pid}.`
+    expect([code, stderr]).toEqual([1, `${problem} Stop that process or ${fix}\n`])
   })
 
   test('the options of startSandbox', async () => {
@@ -63,7 +78,9 @@ describe('an error names', () => {
       /set port to another port, or set port to 0 for a free port\.$/,
     )
     other.close()
-    await expect(startSandbox({ storage: { folder: '/dev/null/x' } })).rejects.toThrow(/set storage\.folder to another/)
+    await expect(startSandbox({ storage: { folder: '/dev/null/x' } })).rejects.toThrow(
+      /set storage\.folder to another folder\./,
+    )
   })
 })
 

@@ -1,8 +1,9 @@
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MEMORY_URL } from '#db/open-database'
 import type { Options } from '#lib/package/command'
-import type { OptionNames } from '#lib/package/name-options'
+import { type OptionNames, OTHER_FILE } from '#lib/package/name-options'
 import type { Environment } from '#lib/runtime/config/config'
 import { readEnvironment } from '#lib/runtime/config/env'
 import { readSecret } from '#lib/runtime/config/secret-files'
@@ -29,10 +30,13 @@ export function settingsOf({ port, host, data, ephemeral }: Options): Environmen
 
 /** Returns the given options by the setting that each overrides, so that errors name what the user wrote. */
 export function optionNames({ port, host, data }: Options): OptionNames {
+  const { DATABASE_URL, DATABASE_URL_FILE } = readEnvironment()
+  // Without a setting, the folder is ./data, and only the option selects another one.
+  const hasFolder = data !== undefined || !(DATABASE_URL || DATABASE_URL_FILE)
   return {
     ...(port === undefined ? {} : { PORT: '--port' }),
     ...(host === undefined ? {} : { HOST: '--host' }),
-    ...(data === undefined ? {} : { DATABASE_URL: '--data' }),
+    ...(hasFolder && { [OTHER_FILE]: '--data to another folder, or use --ephemeral.', DATABASE_URL: '--data' }),
   }
 }
 
@@ -46,5 +50,8 @@ function rejectPostgres(env: Environment): void {
 
 function urlOfFolder(folder: string): string {
   if (folder === '') throw new SettingError('--data needs a folder, such as --data ./sandbox.')
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new SettingError(`--data ${folder} is not a folder. Use a folder, such as --data ./sandbox.`)
+  }
   return pathToFileURL(join(resolve(folder), 'countersign.sqlite')).href
 }

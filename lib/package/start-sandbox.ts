@@ -8,7 +8,7 @@ import { dispatch } from '#lib/http/handle'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
 import { checkArmed, checkFilter, checkOptions, checkTrigger } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
-import { nameOptions, renameField } from '#lib/package/name-options'
+import { nameOptions, OTHER_FILE, renameField } from '#lib/package/name-options'
 import { nodeProblem } from '#lib/package/node-problem'
 import type {
   Sandbox,
@@ -72,7 +72,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Members of {@link SandboxOptions} by the setting that each overrides. */
-const OPTION_NAMES = { PORT: 'port', HOST: 'host', DATABASE_URL: 'storage.folder' }
+const OPTION_NAMES = {
+  PORT: 'port',
+  HOST: 'host',
+  [OTHER_FILE]: 'storage.folder to another folder.',
+  DATABASE_URL: 'storage.folder',
+}
 
 function seedName({ seed }: SandboxOptions): string {
   return typeof seed === 'string' ? seed : 'The seed'
