@@ -1,12 +1,11 @@
 import { type PointerEvent, useId } from 'react'
 import { callCount, OUTCOMES } from '#app/(console)/log/outcomes'
 import { spanText } from '#lib/explain/text/instant-text'
-import { bucketTime, type Histogram } from './histogram-range'
+import { bucketTime, type Histogram, labeledPlaces } from './histogram-range'
 import type { RangeDraft } from './use-range-draft'
 
 /** Height of the bar area in pixels, without the time labels. */
 const HEIGHT = 58
-const LABEL_SHARES = [0, 0.2, 0.4, 0.6, 0.8, 1]
 
 /** Bars of the histogram. Dragging selects a range. */
 export function HistogramBars({ draft }: { draft: RangeDraft }) {
@@ -36,15 +35,15 @@ export function HistogramBars({ draft }: { draft: RangeDraft }) {
       />
       <Stacks histogram={histogram} />
       <rect y={HEIGHT} width="100%" height="1" className="fill-border" />
-      {LABEL_SHARES.map(share => (
+      {labeledPlaces(bucketCount).map(place => (
         <text
-          key={share}
-          x={percent(share)}
+          key={place}
+          x={percent(place / bucketCount)}
           y="73"
-          textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}
-          className={`fill-text-3 text-[0.6875rem] ${share % 1 === 0 ? '' : 'max-sm:hidden'}`}
+          textAnchor={place === 0 ? 'start' : place === bucketCount ? 'end' : 'middle'}
+          className={`fill-text-3 text-[0.6875rem] ${place % bucketCount === 0 ? '' : 'max-sm:hidden'}`}
         >
-          {bucketTime(histogram, Math.round(share * bucketCount))}
+          {bucketTime(histogram, place)}
         </text>
       ))}
     </svg>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketRange, bucketTime, rangeAddress } from './histogram-range'
+import { bucketRange, bucketTime, labeledPlaces, rangeAddress } from './histogram-range'
 
 const FROM = '2025-10-13T09:00:00.000Z'
 const histogram = { from: FROM, bucketMs: 5_000, bucketCount: 60, buckets: [] }
@@ -27,4 +27,12 @@ test('times show tenths, seconds or minutes, depending on the span and the bucke
   expect(bucketTime(histogram, 1)).toBe('09:00:05')
   expect(bucketTime({ ...histogram, bucketMs: 60_000 }, 1)).toBe('09:01')
   expect(bucketTime({ ...histogram, bucketMs: 3_600_000 }, 25)).toBe('10-14 10:00')
+})
+
+test.each([
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [60, [0, 12, 24, 36, 48, 60]],
+])('a histogram of %i buckets labels each boundary at most once', (bucketCount, places) => {
+  expect(labeledPlaces(bucketCount)).toEqual(places)
 })

@@ -47,3 +47,8 @@ function bucketPosition({ from, bucketMs }: Histogram, iso: string, fallback: nu
   const at = (Date.parse(iso) - Date.parse(from ?? '')) / bucketMs
   return Number.isNaN(at) ? fallback : at
 }
+
+/** Returns the places of the bucket boundaries whose times are shown: the ends, and at most four between them. */
+export function labeledPlaces(bucketCount: number): readonly number[] {
+  return [...new Set([0, 0.2, 0.4, 0.6, 0.8, 1].map(share => Math.round(share * bucketCount)))]
+}
