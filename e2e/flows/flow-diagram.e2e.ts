@@ -177,14 +177,3 @@ test('in a narrow window, the page does not scroll sideways and the step button 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })
-
-test('a passkey sign-in shows the signed bytes', async ({ page }) => {
-  await page.goto('/flows/passkey-register')
-  await page.getByRole('button', { name: 'Sign in (email)' }).click()
-  await stepThrough(page)
-  await page.getByRole('navigation', { name: 'Next steps' }).getByRole('link', { name: 'Passkey sign-in' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Passkey sign-in')
-  await stepThrough(page, 'verify')
-  await expect(page.getByTestId('signed-bytes')).toContainText('69 bytes are signed')
-  await expect(page.getByTestId('signed-bytes')).toContainText('"type":"webauthn.get"')
-})

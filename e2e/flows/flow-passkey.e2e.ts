@@ -36,6 +36,9 @@ for (const authenticator of ['browser', 'software'] as const) {
     await expect(page.getByLabel('Credential')).toContainText(
       authenticator === 'software' ? 'PASSKEY Software authenticator' : 'PASSKEY This device',
     )
+    await stepThrough(page, 'verify')
+    await expect(page.getByTestId('signed-bytes')).toContainText('69 bytes are signed')
+    await expect(page.getByTestId('signed-bytes')).toContainText('"type":"webauthn.get"')
     await stepThrough(page)
     await expect(page.getByTestId('flow-done')).toContainText('Session:')
     await expect(page.getByTestId('leak-scan')).toHaveAttribute('data-state', 'ok')

@@ -106,46 +106,6 @@ test('after an edited body is accepted, the page says that the run has advanced'
   await expect(page.getByTestId('rejection')).not.toContainText('Retry the step')
 })
 
-test('software-authenticator tampers get the predicted responses at registration and sign-in', async ({ page }) => {
-  await page.goto('/flows/passkey-register')
-  await expect(page.getByLabel('Authenticator')).toHaveValue('software')
-  await page.getByRole('button', { name: 'Sign in (email)' }).click()
-  await stepThrough(page, 'leg-1')
-  for (const id of ['lie-origin', 'lie-user-verified', 'other-challenge', 'registered-twice']) await tamper(page, id)
-  await page.getByTestId('fix').click()
-  await stepThrough(page)
-  await expect(page.getByTestId('flow-done')).toBeVisible()
-
-  await openFlow(page, 'Passkey sign-in')
-  await stepThrough(page, 'verify')
-  for (const id of ['lie-rp-id', 'lie-hex', 'lie-counter', 'no-request-id']) await tamper(page, id)
-  await stepThrough(page)
-  await expect(page.getByTestId('flow-done')).toContainText('Session:')
-})
-
-test('token, payment and revocation tampers get the predicted responses', async ({ page }) => {
-  await page.goto('/flows/oauth-register')
-  await page.getByRole('button', { name: 'Sign in (email)' }).click()
-  await stepThrough(page, 'leg-1')
-  for (const id of ['registered-twice', 'too-old']) await tamper(page, id)
-  await page.getByTestId('fix').click()
-  await stepThrough(page)
-
-  await openFlow(page, 'OAuth sign-in')
-  await stepThrough(page, 'verify')
-  for (const id of ['other-key', 'used-token', 'two-parts']) await tamper(page, id)
-
-  await openFlow(page, 'Execute wallet quote')
-  await stepThrough(page, 'execute')
-  for (const id of ['other-quote', 'executed-again', 'executed-twice']) await tamper(page, id)
-
-  await openFlow(page, 'Revoke a credential')
-  await stepThrough(page, 'leg-1')
-  await tamper(page, 'last-credential')
-  await stepThrough(page, 'leg-2')
-  await tamper(page, 'own-credential')
-})
-
 test('with a browser passkey, software-authenticator tampers are disabled, and other tampers get the predicted responses', async ({
   page,
 }) => {

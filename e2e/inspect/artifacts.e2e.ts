@@ -9,8 +9,6 @@ import { stepThrough } from '../harness/step-through.ts'
 import { addAuthenticator } from '../harness/virtual-authenticator.ts'
 
 const ATTESTATION_COUNT = 50
-/** Maximum number of truncations tested for each example. */
-const CUTS = 10
 const challenge = () => Buffer.from(outsideTools.random(32)).toString('base64url')
 
 /** Checks that each byte of an attestation belongs to exactly one leaf field and that authData is fully decoded. */
@@ -88,34 +86,6 @@ test('each byte of attestations by Playwright’s and this project’s authentic
   expect(new Set(attestations).size).toBe(ATTESTATION_COUNT)
   for (const attestationObject of attestations) expectCovered(attestationObject)
   await expectDecoded(page, attestations[0] ?? '')
-})
-
-test('the page shows a problem and its offset for every truncated example', async ({ page }) => {
-  test.slow()
-  await openPage(page, '/inspect')
-  const examples = page.getByRole('button', { name: /^Example: / })
-  await expect(examples.first()).toBeEnabled()
-  const names = await examples.evaluateAll(buttons => buttons.map(button => button.getAttribute('aria-label') ?? ''))
-  expect(names.length).toBeGreaterThan(9)
-  const problems = page.getByRole('list', { name: 'Problems' }).getByRole('button')
-  for (const name of names) {
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByTestId('layer-0')).toBeVisible()
-    const text = await page.getByTestId('paste').inputValue()
-    const kind = await page.getByTestId('kind').inputValue()
-    // A few multiples of 7 are enough, because a unit test of `dissect` truncates after every character.
-    const factorMax = Math.floor((text.length - 1) / 7)
-    for (let factor = factorMax; factor > 0; factor -= Math.ceil(factorMax / CUTS)) {
-      const length = factor * 7
-      await page.getByTestId('paste').fill(text.slice(0, length))
-      await expect(async () => {
-        // A short text may be detected as another kind.
-        if ((await page.getByTestId('kind').inputValue()) !== kind) await page.getByTestId('kind').selectOption(kind)
-        await expect(problems.first()).toContainText(/offset \d+/, { timeout: 1_000 })
-      }, `${name}, cut off after ${length} characters`).toPass({ timeout: 60_000 })
-    }
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  }
 })
 
 test('the encryption step shows the exact bundle that was sent', async ({ page }) => {
