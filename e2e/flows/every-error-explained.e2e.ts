@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http'
-import { inflateRawSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createControlClient } from '#lib/client/control-client'
 import { send } from '#lib/client/send'
@@ -199,24 +198,8 @@ async function followFix(page: Page, { exchangeId }: { readonly exchangeId?: str
   await expect(page.getByTestId('flow-done')).toBeVisible()
 }
 
-function decodeLinkParameters(href: string): string {
-  const [, encoded = ''] = href.split('#v1.')
-  return inflateRawSync(Buffer.from(encoded, 'base64url')).toString()
-}
-
-test('the page of a rejected email sign-in links to a flow that succeeds with the same credential', async ({
-  page,
-}) => {
-  test.slow()
+test('the page of a rejected email sign-in links to a flow that succeeds', async ({ page }) => {
   const { credentialId } = await starterWallet()
-  for (const id of ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']) {
-    await outsideTools.advanceClock(60_000) // The server sends at most five codes a minute per credential.
-    const { exchangeId } = await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, id)
-    await page.goto(`/log/${exchangeId}`)
-    const fix = page.getByTestId('explainer').getByTestId('fix')
-    await expect(fix, id).toHaveAttribute('href', /^\/flows\/email-otp#v1\./)
-    expect(decodeLinkParameters((await fix.getAttribute('href')) ?? ''), id).toContain(credentialId)
-  }
   await followFix(page, await sendTampered(emailOtp, { ...OTP, credentialId }, OTP_TAMPERS, 'expired'))
 })
 

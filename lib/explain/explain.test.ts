@@ -8,6 +8,8 @@ import { ATTESTATION_RULES } from '#lib/domain/credentials/attestation-rules'
 import { CEREMONY_CHECKS } from '#lib/domain/credentials/passkey-rules'
 import { CAUSES_MAX, EXPLAINERS, explain } from '#lib/explain/explain'
 import { causeText, type Evidence, type Explainer } from '#lib/explain/explainer'
+import { readFlowHash } from '#lib/explain/links/flow-link'
+import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
 import { failedRule } from '#lib/testing/reference/failed-rule'
 import { FRESHNESS_RULES, IDENTITY_RULES, ISSUER_RULES, NONCE_RULES } from '#lib/verifiers/oidc/oidc-claims'
 
@@ -75,6 +77,23 @@ test('the fix for an invalid amount describes its change to the body', () => {
   const explanation = explain(evidenceOf('INVALID_AMOUNT', { details: { reason: 'NOT_POSITIVE' } }))
   expect(explanation?.fix).toMatchObject({ label: 'Apply fix', change: 'set lockedCurrencyAmount to 10000000' })
 })
+
+const SIGN_IN_TAMPERS = ['wrong-code', 'used-bundle', 'no-signature', 'no-request-id', 'garbage', 'foreign-key']
+
+test.each(OTP_TAMPERS.filter(({ id }) => SIGN_IN_TAMPERS.includes(id)))(
+  'the fix for a sign-in rejected by the tamper $id is a flow with the same credential',
+  async ({ predicted }) => {
+    const { code = '', reason } = predicted
+    const credentialId = 'AuthMethod:00000000-0000-7000-8000-000000000001'
+    const path = `/auth/credentials/${credentialId}/verify`
+    const body = '{"type":"EMAIL_OTP"}'
+    const details = reason === undefined ? {} : { reason }
+    const fix = explain(evidenceOf(code, { details, operationId: 'verifyCredential', method: 'POST', path, body }))?.fix
+    const [page, hash] = fix?.kind === 'link' ? fix.href.split('#') : []
+    expect(page).toBe('/flows/email-otp')
+    expect(await readFlowHash(`#${hash}`)).toEqual({ credentialId })
+  },
+)
 
 test('explain returns undefined for an unknown code', () => {
   expect(explain(evidenceOf('NOT_A_CODE'))).toBeUndefined()
