@@ -5,20 +5,19 @@ import { EXAMPLES, layer, nodeStamp, open, pasteBox, payload, problems } from '.
 
 const highlighted = (box: Locator) => box.locator('.byte-lit')
 
-for (const [example, kind, layers] of EXAMPLES) {
-  test(`the example ${example} is labeled as an example, and is detected and decoded without problems`, async ({
-    page,
-  }) => {
-    await page.goto('/inspect')
+test('each example is labeled as an example, and is detected and decoded without problems', async ({ page }) => {
+  await page.goto('/inspect')
+  for (const [example, kind, layers] of EXAMPLES) {
     await page.getByRole('button', { name: `Example: ${example}`, exact: true }).click()
-    await expect(page.getByTestId('kind').locator('option:checked')).toHaveText(kind)
     await expect(page.getByText(`Example: ${example}, generated in this tab`)).toBeVisible()
+    await expect(page.getByTestId('kind').locator('option:checked')).toHaveText(kind)
     await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: /^\d/ })).toHaveText(
       layers.map((name, at) => `${at + 1} ${name}`),
     )
-    await expect(problems(page)).toHaveCount(0)
-  })
-}
+    await expect(problems(page), example).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  }
+})
 
 test('field s of a stamp made with Node is shown at its offset, and the stamp verifies', async ({ page }) => {
   const { text, signature } = nodeStamp()
