@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/journey-test.ts'
-import { BARE_PAGES, createPageData, openPage, SHELL_PAGES } from '../harness/page-list.ts'
+import {
+  BARE_PAGES,
+  createPageData,
+  expectPlace,
+  followLink,
+  openPage,
+  SHELL_PAGES,
+  STEP_FLOWS,
+} from '../harness/page-list.ts'
 import { brokenRulesExceptSizes } from '../page-checks/axe.ts'
 import { findFaintEdges, findFaintTexts, findMotion, findUnmarkedElements } from '../page-checks/contrast.ts'
 import { expectNone, focusWalk, installChecks } from '../page-checks/install-checks.ts'
@@ -21,6 +29,9 @@ const PHONE = { width: 390, height: 844 }
 const STOPS_MAX = 120
 /** Long pages that repeat the same parts, so a shorter check is enough. */
 const LONG_PAGES = ['/reference', '/reference/objects', '/reference/control']
+/** Flows consist of the same parts, so the full check of these two is enough. */
+const CHECKED_FLOWS = ['/flows/email-otp', '/flows/webhook']
+const OTHER_FLOWS = STEP_FLOWS.filter(path => !CHECKED_FLOWS.includes(path))
 
 // These tests take longer than others, so they run in parallel workers.
 test.describe.configure({ mode: 'parallel' })
@@ -32,14 +43,37 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize(WIDE)
 })
 
-for (const path of SHELL_PAGES.filter(path => !LONG_PAGES.includes(path))) {
-  test(`${path} passes the accessibility checks in every color mode and window size`, async ({ page, outside }) => {
+for (const path of SHELL_PAGES.filter(path => ![...LONG_PAGES, ...OTHER_FLOWS].includes(path))) {
+  test(`${path} sends no request that changes state, and passes the accessibility checks in every color mode and window size`, async ({
+    page,
+    outside,
+  }) => {
     await createPageData(outside)
+    const sent = recordStateChanges(page)
     await openPage(page, path)
     await expect(page.getByTestId('deadline-quote')).toHaveText(/^quote[0-5]:\d\d/)
+    await pressEnter(page)
     await check(page)
+    expect(sent).toEqual([])
   })
 }
+
+test('each other flow has one main heading, a title and a current navigation link, passes axe, and fits every window size', async ({
+  page,
+  outside,
+}) => {
+  await createPageData(outside)
+  await page.goto('/flows')
+  for (const path of OTHER_FLOWS) {
+    await page.setViewportSize(WIDE)
+    await followLink(page, path)
+    await expect(page.getByTestId('stage')).toBeVisible()
+    await expect(page.getByText('Loading wallets, credentials and sessions…')).toHaveCount(0)
+    await expectPlace(page, '/flows')
+    await checkTexts(page)
+    await checkSizes(page)
+  }
+})
 
 test('the pages of an accepted call, a rejected call, a comparison and a verification link pass the accessibility checks', async ({
   page,
@@ -53,25 +87,42 @@ test('the pages of an accepted call, a rejected call, a comparison and a verific
   }
 })
 
-test('the login page and the pages for unknown paths and IDs pass the accessibility checks', async ({ page }) => {
+test('the login page and the pages for unknown paths and IDs send no request that changes state, and pass the accessibility checks', async ({
+  page,
+}) => {
+  const sent = recordStateChanges(page)
   for (const path of BARE_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await pressEnter(page)
     await check(page)
+    expect(sent, path).toEqual([])
   }
 })
 
 for (const path of LONG_PAGES) {
-  test(`${path} passes the shorter accessibility check`, async ({ page }) => {
+  test(`${path} sends no request that changes state, and passes the shorter accessibility check`, async ({ page }) => {
+    const sent = recordStateChanges(page)
     await openPage(page, path)
-    expect(await brokenRulesExceptSizes(page)).toEqual([])
-    await expectNone(page, () => findFaintTexts(), 'texts in the light scheme')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNone(page, () => findFaintTexts(), 'texts in the dark scheme')
-    await page.emulateMedia({ colorScheme: 'light' })
+    await pressEnter(page)
+    await checkTexts(page)
     await checkSizes(page)
     expect(await focusWalk(page, 40)).toEqual({ stops: 40, problems: [] })
+    expect(sent).toEqual([])
   })
+}
+
+/** Another site may open the page and trick its visitor into pressing Enter. No element has the focus yet. */
+async function pressEnter(page: Page) {
+  await page.keyboard.press('Enter')
+}
+
+function recordStateChanges(page: Page): readonly string[] {
+  const sent: string[] = []
+  page.on('request', request => {
+    if (!['GET', 'HEAD'].includes(request.method())) sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
 }
 
 /**
@@ -90,6 +141,15 @@ async function check(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await brokenRulesExceptSizes(page, 'main'), 'axe in the dark scheme, narrow').toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Runs axe in the light scheme, and checks contrast in both schemes. Leaves the light scheme. */
+async function checkTexts(page: Page) {
+  expect(await brokenRulesExceptSizes(page)).toEqual([])
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNone(page, () => findFaintTexts(), `texts in the ${colorScheme} scheme`)
+  }
 }
 
 async function checkColors(page: Page) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import { CONTROL_PATH } from '#lib/contract/operation'
 import { expect, type OutsideClient, test } from '../harness/journey-test.ts'
-import { BARE_PAGES, CONSOLE_PAGES, createPageData, SHELL_PAGES } from '../harness/page-list.ts'
+import { CONSOLE_PAGES, createPageData } from '../harness/page-list.ts'
 import { baseURL } from '../harness/server.ts'
 
 const FLOWS = CONSOLE_PAGES.filter(path => /^\/flows\/[\w-]+$/.test(path))
@@ -15,10 +15,11 @@ const QUOTE = { lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 100 }
 /** Placeholder for the path of a customer's verification link. */
 const VERIFICATION_LINK = '/verify/{token}'
 
-/** Addresses to open, by their group's name in a test title. A page may ignore parameters of its address. */
+/**
+ * Addresses to open, by their group's name in a test title. A page may ignore parameters of its address. The journeys of
+ * every page test addresses without parameters.
+ */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
-  pages: SHELL_PAGES.filter(path => !FLOWS.includes(path)),
-  'pages outside the shell or without data': BARE_PAGES,
   'flows with parameters': FLOWS.map(path => `${path}?demo=1&speed=10&deterministic=1&run=1&send=1`),
   'pages with a query, a fragment or a token': [
     '/flows/email-otp#v1.q1ZKTE7OL81TsjLUUSrISaxMLVKqBQA',

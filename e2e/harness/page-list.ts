@@ -4,11 +4,14 @@ import type { Page } from '@playwright/test'
 import { LISTED_FLOWS } from '#lib/flows/flow-list'
 import { expect, type OutsideClient } from './journey-test.ts'
 
-/**
- * Paths of the pages in the console's navigation and in its list of flows. They are read from the sources, so that the
- * tests include new pages.
- */
-export const CONSOLE_PAGES = [...hrefsIn('_shell/console-pages.ts'), ...LISTED_FLOWS.map(({ href }) => href)]
+/** Paths of the pages in the console's navigation. They are read from the sources, so that the tests include new pages. */
+export const MAIN_PAGES = hrefsIn('_shell/console-pages.ts')
+
+/** Paths of the pages in the console's navigation and in its list of flows. */
+export const CONSOLE_PAGES = [...MAIN_PAGES, ...LISTED_FLOWS.map(({ href }) => href)]
+
+/** Paths of the flows that consist of steps. */
+export const STEP_FLOWS = LISTED_FLOWS.filter(({ next }) => next !== undefined).map(({ href }) => href)
 
 /** ID of the starter wallet. */
 const WALLET = 'InternalAccount:00000000-0000-7000-8000-000000000006'
@@ -90,6 +93,14 @@ export async function followLink(page: Page, path: string): Promise<void> {
   if (await link().isVisible()) await link().click()
   else await page.goto(path)
   await expect(page).toHaveURL(path)
+}
+
+/** Expects one main heading, a title, and a current navigation link to `path`. */
+export async function expectPlace(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(/^[^·]+ · Countersign$/)
+  const current = page.getByRole('navigation', { name: 'Main navigation' }).locator('[aria-current=page]')
+  await expect(current).toHaveAttribute('href', path)
 }
 
 /** Reads the file as text, because `e2e` may not import `app`. */
