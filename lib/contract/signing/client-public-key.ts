@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Length of a `clientPublicKey` in characters. The key is an uncompressed SEC1 point in hex (§8). */
-export const CLIENT_PUBLIC_KEY_LENGTH = 130
-
 /** The format of a client's P-256 public key (§4.5). `checkClientKey` also checks that the point is on the curve. */
 export const clientPublicKey = z
   .string()

@@ -85,4 +85,3 @@ export const RECEIVER_MISTAKES = {
 } as const satisfies Record<string, ReceiverMistakeText>
 
 export type ReceiverMistake = keyof typeof RECEIVER_MISTAKES
-export const RECEIVER_MISTAKE_IDS = Object.keys(RECEIVER_MISTAKES) as readonly ReceiverMistake[]
