@@ -60,7 +60,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const isSeeded = seed !== undefined && world.firstPlatform.isNew
     const seeded = isSeeded ? await applySeed(world, seed, seedName(options)) : {}
     const control = makeControl(world, ended.signal)
-    const webhooks = await followWebhooks(control, world.events, ended.signal)
+    const webhooks = await followWebhooks(control, world, ended.signal)
     const connection = { control, fetchAs: fetchWhileOpen(world, ended.signal) }
     const starter = await firstStarterObjects(world)
     if (clock !== 'system') await freezeClock(control, clock.frozenAt, 'clock.frozenAt')

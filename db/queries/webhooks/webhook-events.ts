@@ -182,6 +182,12 @@ export async function findWebhookEvent(tx: ReadTx, id: string): Promise<WebhookE
   return row
 }
 
+/** Returns the IDs of every event, in any order. */
+export async function listWebhookIds(tx: ReadTx): Promise<readonly Id<'Webhook'>[]> {
+  const { webhookEvents } = tx.tables
+  return (await tx.sql.select({ id: webhookEvents.id }).from(webhookEvents)).map(({ id }) => id)
+}
+
 export interface WebhookFilter {
   readonly platformId?: Id<'Platform'> | undefined
   readonly type?: string | undefined

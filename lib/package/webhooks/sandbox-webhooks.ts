@@ -1,5 +1,6 @@
+import { listWebhookIds } from '#db/queries/webhooks/webhook-events'
 import type { ControlClient, WebhookSummary } from '#lib/client/control-client'
-import type { EventFeed } from '#lib/operations/world'
+import type { World } from '#lib/operations/world'
 import { checkWait } from '#lib/package/check-arguments'
 import type { SandboxWebhooks, WebhookEvent } from '#lib/package/sandbox-types'
 import { requireWebhookType, WebhookError } from '#lib/package/webhooks/webhook-error'
@@ -12,11 +13,11 @@ const TIMEOUT_MS = 5_000
  */
 export async function followWebhooks(
   control: ControlClient,
-  events: EventFeed,
+  { db, events }: Pick<World, 'db' | 'events'>,
   signal: AbortSignal,
 ): Promise<SandboxWebhooks> {
-  // Events that were stored before, or that `next` returned.
-  const passed = new Set((await listAll(control)).map(({ id }) => id))
+  // Events that were stored before, or that `next` returned. Read without `control`, whose first call loads much code.
+  const passed = new Set<string>(await db.read(listWebhookIds))
   const waiters = new Set<() => void>()
   follow(events, signal, () => {
     for (const wake of waiters) wake()
@@ -61,7 +62,7 @@ export async function followWebhooks(
 }
 
 /** Calls `onChange` for each change on the stream. Subscribes before it returns, and again if the stream is cut. */
-function follow(events: EventFeed, signal: AbortSignal, onChange: () => void): void {
+function follow(events: World['events'], signal: AbortSignal, onChange: () => void): void {
   const stream = events.subscribe(undefined, signal)[Symbol.asyncIterator]()
   const read = async () => {
     for (let first = stream.next(); !(await first).done; first = stream.next()) onChange()
