@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { rowById } from '#db/prepared'
+import { rowById, rowInsert } from '#db/prepared'
 import { combineFilters, type Filter, nullFilterOf, readTablePage } from '#db/queries/read-table-page'
 import type { listInternalAccounts as listContract } from '#lib/contract/accounts/internal-account-operations'
 import type { CurrencyCode } from '#lib/contract/money/currency'
@@ -18,9 +18,7 @@ export async function insertInternalAccount(
   tx: Tx,
   account: Omit<AccountRow, 'balance' | 'privateSince' | 'closedAt'>,
 ): Promise<void> {
-  await tx.sql
-    .insert(tx.tables.internalAccounts)
-    .values({ ...account, balance: 0n, privateSince: null, closedAt: null })
+  await insertAccount(tx, { ...account, balance: 0n, privateSince: null, closedAt: null })
 }
 
 /** Sets the time since which a wallet is private; null makes it public. */
@@ -38,6 +36,8 @@ export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closed
   const { internalAccounts } = tx.tables
   await tx.sql.update(internalAccounts).set({ closedAt }).where(eq(internalAccounts.customerId, customerId))
 }
+
+const insertAccount = rowInsert('internalAccounts')
 
 export const findInternalAccount = rowById('internalAccounts')
 

@@ -23,7 +23,7 @@ export async function findPlatformLimits(tx: ReadTx, platformId: Id<'Platform'>)
 }
 
 export async function listPlatformLimits(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, LimitsOf>> {
-  const configs = await tx.sql.select().from(tx.tables.platformConfigs)
+  const configs = await everyConfig(tx, {})
   const limits = configs.map(config => [config.platformId, configuredLimits(config)] as const)
   return new Map(limits.flatMap(([platformId, set]) => (set === undefined ? [] : [[platformId, set]])))
 }
@@ -33,7 +33,7 @@ export async function findWebhookEndpoint(tx: ReadTx, platformId: Id<'Platform'>
 }
 
 export async function listWebhookEndpoints(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, string>> {
-  const configs = await tx.sql.select().from(tx.tables.platformConfigs)
+  const configs = await everyConfig(tx, {})
   return new Map(
     configs.flatMap(({ platformId, webhookEndpoint }) => (webhookEndpoint ? [[platformId, webhookEndpoint]] : [])),
   )
@@ -52,6 +52,8 @@ function configuredLimits({ supportedCurrencies }: PlatformConfigRow): LimitsOf 
   if (supportedCurrencies === null) return undefined
   return limitsFrom(supportedCurrencies.map(document => decodeDocument(platformCurrency, document)))
 }
+
+const everyConfig = preparedRead('platform_configs', (sql, { platformConfigs }) => sql.select().from(platformConfigs))
 
 const configOfPlatform = preparedRead(
   'platform_config',

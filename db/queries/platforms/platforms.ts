@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
+import { preparedRead } from '#db/prepared'
 import { FIRST_PLACE } from '#db/queries/platforms/tokens'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -22,18 +23,7 @@ export async function insertPlatform(tx: Tx, platform: NewPlatform): Promise<voi
 
 /** Lists every platform, oldest first, with the client ID of its first API token. */
 export async function listPlatforms(tx: ReadTx) {
-  const { platforms, apiTokens } = tx.tables
-  return tx.sql
-    .select({
-      id: platforms.id,
-      name: platforms.name,
-      umaDomain: platforms.umaDomain,
-      createdAt: platforms.createdAt,
-      clientId: apiTokens.clientId,
-    })
-    .from(platforms)
-    .innerJoin(apiTokens, and(eq(apiTokens.platformId, platforms.id), eq(apiTokens.place, FIRST_PLACE)))
-    .orderBy(platforms.seq)
+  return everyPlatform(tx, {})
 }
 
 export async function platformNames(
@@ -75,3 +65,17 @@ export async function setUmaDomain(tx: Tx, platformId: Id<'Platform'>, umaDomain
   const { platforms } = tx.tables
   await tx.sql.update(platforms).set({ umaDomain }).where(eq(platforms.id, platformId))
 }
+
+const everyPlatform = preparedRead('platforms', (sql, { platforms, apiTokens }) =>
+  sql
+    .select({
+      id: platforms.id,
+      name: platforms.name,
+      umaDomain: platforms.umaDomain,
+      createdAt: platforms.createdAt,
+      clientId: apiTokens.clientId,
+    })
+    .from(platforms)
+    .innerJoin(apiTokens, and(eq(apiTokens.platformId, platforms.id), eq(apiTokens.place, FIRST_PLACE)))
+    .orderBy(platforms.seq),
+)
