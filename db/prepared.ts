@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/define-tables'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Returns a function that runs a query that may write. The query is built once per connection, because building it
+ * Returns a function that runs a query that may write. The query is built at most once per connection, because building it
  * takes about 100 µs, but running it only about 5 µs. The returned function resolves to the rows of a `select` or
  * `returning`, else to an empty array. It rejects if a value is missing.
  *
