@@ -10,11 +10,19 @@ export class RejectedCall extends Error {
 
   constructor(answer: Pick<SentAnswer, 'status' | 'body'>) {
     const { status, code, message, details } = errorBodyOf(answer)
-    super(message)
+    super(withDetails(message, details))
     this.status = status
     this.code = code
     this.details = details
   }
+}
+
+/** Returns a message with the values of the details that it names, because a reader of the message has no body. */
+function withDetails(message: string, details: ErrorBody['details']): string {
+  return message.replace(/(?<!See )(?:\bin )?\bdetails\.(\w+)/g, (words, name) => {
+    const values = [details?.[name]].flat()
+    return values.every(value => ['string', 'number'].includes(typeof value)) ? values.join(', ') : words
+  })
 }
 
 /**

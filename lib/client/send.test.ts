@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorBodyOf } from '#lib/client/rejected-call'
+import { errorBodyOf, RejectedCall } from '#lib/client/rejected-call'
 import { send } from '#lib/client/send'
 import { headerOf, type SentRequest } from '#lib/client/sent-exchange'
 import { withToken } from '#lib/client/with-token'
@@ -35,6 +35,17 @@ test('withToken adds the API token unless the request has an Authorization heade
   expect(withToken(REQUEST, token).headers).toEqual({ Authorization: 'Basic aWQ6c2VjcmV0', ...JSON_HEADERS })
   const other = { ...REQUEST, headers: { Authorization: 'Basic x' } }
   expect(withToken(other, token)).toEqual(other)
+})
+
+test.each([
+  ['a platform with the name in details.name first.', { name: 'Shop' }, 'a platform with the name Shop first.'],
+  ['Use a currency from details.allowed.', { allowed: ['USD', 'EUR'] }, 'Use a currency from USD, EUR.'],
+  ['The maximum, details.maximum, is reached.', { maximum: 4 }, 'The maximum, 4, is reached.'],
+  ['Invalid. See details.errors.', { errors: [{ field: 'a' }] }, 'Invalid. See details.errors.'],
+  ['Use one from details.allowed.', undefined, 'Use one from details.allowed.'],
+])('the message of a RejectedCall contains the details that it names: %s', (message, details, words) => {
+  const body = JSON.stringify({ status: 400, code: 'X', message, details })
+  expect(new RejectedCall({ status: 400, body }).message).toBe(words)
 })
 
 test('errorBodyOf parses the body of an error response', () => {

@@ -158,7 +158,7 @@ describe('countersign snapshot', () => {
         shopWith({
           platforms: [...readShop().platforms, { ...readShop().platforms[0], id: UNKNOWN, name: 'Elsewhere' }],
         }),
-      'Elsewhere',
+      'bad.json, platforms.1: The snapshot file has a platform that this sandbox lacks. Create a platform with the name Elsewhere',
     ],
   ])('importing %s stores nothing and prints a one-line error that names the file', async (_, text, problem) => {
     const bad = join(folder, 'bad.json')
@@ -173,6 +173,7 @@ describe('countersign snapshot', () => {
 
   test.each([
     ['a missing file', ['import', join(folder, 'none.json')], 'none.json'],
+    ['an import of an ID', ['import', 'Snapshot:1'], 'Use countersign snapshot load Snapshot:1'],
     ['an import from a device', ['import', '/dev/zero'], 'neither a regular file nor a pipe'],
     ['a folder in place of a file', ['export', folder], folder],
     ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],
@@ -196,7 +197,7 @@ test('only the error for an invalid file advises the user to export the file aga
     'Correct the file, or export it again.',
   )
   const named = await run(sandbox, 'save', 'x'.repeat(101))
-  expect(named.stderr).toBe(`${'x'.repeat(101)}: name: Expected 1 to 100 characters.\n`)
+  expect(named.stderr).toBe('NAME: Expected 1 to 100 characters.\n')
 })
 
 const UNKNOWN = 'Platform:00000000-0000-7000-8000-00000000bbbb'

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { ControlClient } from '#lib/client/control-client'
 import { RejectedCall } from '#lib/client/rejected-call'
 import { SNAPSHOT_BYTES_MAX } from '#lib/contract/sandbox/snapshot'
 import { type Options, originOf, type Run } from '#lib/package/command'
+import { quoteForShell } from '#lib/package/commands/quote-for-shell'
 import { readFileOrPipe } from '#lib/package/commands/read-file-or-pipe'
 import { problemOf, rejectExistingFile, writeJsonFile } from '#lib/package/commands/write-json-file'
 import { connectSandbox } from '#lib/package/mcp/connect-sandbox'
+import { renameField } from '#lib/package/name-options'
 import { printLines } from '#lib/package/print-lines'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
 import { findSnapshot } from '#lib/package/snapshots/find-snapshot'
@@ -66,7 +69,7 @@ const ACTIONS = {
   save: {
     takes: 'NAME',
     run: async ({ control, word }: ActionInput) =>
-      printLines([(await control('POST /snapshots', { body: { name: word } })).id]),
+      printLines([(await renameField(control('POST /snapshots', { body: { name: word } }), 'name', 'NAME')).id]),
   },
   load: {
     takes: 'NAME|ID',
@@ -94,7 +97,7 @@ function importErrorLine(error: RejectedCall, file: string): string {
 
 function lineOf({ message, details }: RejectedCall, word: string): string {
   const { field, name } = details ?? {}
-  const parts = [field, name].filter(part => part !== undefined && !message.startsWith(String(part)))
+  const parts = [field, name].filter(part => part !== undefined && !message.includes(String(part)))
   const place = [word, ...parts].filter(part => part !== '').join(', ')
   return place === '' ? message : `${place}: ${message}`
 }
@@ -104,7 +107,9 @@ async function readSnapshotFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFileOrPipe(file, SNAPSHOT_BYTES_MAX))
   } catch (error) {
-    const fix = 'Use a file written by `countersign snapshot export`.'
+    const fix = existsSync(file)
+      ? 'Use a file written by `countersign snapshot export`.'
+      : `Use countersign snapshot load ${quoteForShell(file)} if this is the name or ID of a stored snapshot.`
     throw new SettingError(`${file} is not a readable JSON file: ${problemOf(error)}. ${fix}`)
   }
 }

@@ -43,7 +43,8 @@ test.each(TYPES)('signIn signs in with %s on a server in another process', async
 describe('countersign wallet', () => {
   test('sign-in prints the session, and stores its key in a file that only its owner can read', async () => {
     const { code, stdout, stderr } = await signInBy('first.json', '--with', 'SMS_OTP')
-    expect([code, stderr]).toEqual([0, ''])
+    const printed = `Wrote the session and its private key to ${join(folder, 'first.json')}.\n`
+    expect([code, stderr]).toEqual([0, printed])
     const stored = JSON.parse(readFileSync(join(folder, 'first.json'), 'utf8'))
     expect(JSON.parse(stdout)).toEqual(stored.session)
     expect(stored.session).toMatchObject({ accountId: WALLET, type: 'SMS_OTP' })
@@ -59,7 +60,7 @@ describe('countersign wallet', () => {
     const path = `/customers/internal-accounts?type=EMBEDDED_WALLET&customerId=${(await created.json()).id}`
     const { data } = await (await fetch(ready.baseUrl + path, { headers })).json()
     const { code, stdout, stderr } = await signInBy('grace.json', '--account', data[0].id)
-    expect([code, stderr]).toEqual([0, ''])
+    expect([code, stderr]).toEqual([0, expect.stringContaining('grace.json')])
     expect(JSON.parse(stdout)).toMatchObject({ accountId: data[0].id, type: 'EMAIL_OTP' })
   })
 
@@ -69,6 +70,19 @@ describe('countersign wallet', () => {
     for (const payload of [Buffer.from('{"a":1}'), Buffer.from('{"a":1}\n'), Buffer.from([0xff, 0x0d, 0x0a])]) {
       expect(await stampOf(file, payload)).toBe(`${stamp(payload, privateKey)}\n`)
     }
+  })
+
+  test.each([
+    ['ends with a newline', '{"a":1}\n', 'ends with a newline'],
+    ['is a whole response', '{"payloadToSign":"{}","requestId":"Request:1"}', 'only its payloadToSign'],
+    ['contains a payload only', '{"a":1}', ''],
+  ])('stamp signs an input that %s, and warns if it is likely a mistake', async (_, stdin, warning) => {
+    const file = join(folder, 'first.json')
+    const { privateKey } = JSON.parse(readFileSync(file, 'utf8'))
+    const { code, stdout, stderr } = await runCommandLine(['wallet', 'stamp', '--session', file], { env, stdin })
+    expect([code, stdout]).toEqual([0, `${stamp(Buffer.from(stdin), privateKey)}\n`])
+    expect(stderr).toMatch(warning === '' ? /^$/ : /^Warning: [^\n]+\.\n$/)
+    expect(stderr).toContain(warning)
   })
 
   test('stamp reads a session from a pipe, as with <(cat file), and stops at one without an end', async () => {
@@ -102,7 +116,7 @@ describe('countersign wallet', () => {
 
   test.each([
     ['a folder in place of a file', ['--session', folder, '--force'], 'not a regular file'],
-    ['an unknown type', ['--with', 'EMAIL'], 'EMAIL_OTP, SMS_OTP'],
+    ['an unknown type', ['--with', 'email'], '--with email is not a credential type. Use one of EMAIL_OTP, SMS_OTP'],
     ['an unknown account', ['--account', 'InternalAccount:00000000-0000-7000-8000-00000000dead'], 'has no account'],
   ])('sign-in reports %s in one line, and writes no file', async (_, args, problem) => {
     const own = args.includes('--session') ? [] : ['--session', join(folder, 'none.json')]

@@ -7,6 +7,7 @@ import { type Options, originOf, type Run } from '#lib/package/command'
 import { readFileOrPipe } from '#lib/package/commands/read-file-or-pipe'
 import { findPlatform } from '#lib/package/find-platform'
 import { connectSandbox, type SandboxConnection } from '#lib/package/mcp/connect-sandbox'
+import { printLines } from '#lib/package/print-lines'
 import { signIn, stamp, WalletError } from '#lib/package/wallet/wallet'
 import type { CredentialType, Wallet } from '#lib/package/wallet-types'
 import { readEnvironment } from '#lib/runtime/config/env'
@@ -31,10 +32,15 @@ export const walletCommand: Run = async options => {
   try {
     await run(options)
   } catch (error) {
-    if (error instanceof WalletError || error instanceof RejectedCall) throw new SettingError(error.message)
+    if (error instanceof WalletError || error instanceof RejectedCall) throw new SettingError(inOptions(error.message))
     throw error
   }
   return 0
+}
+
+/** Returns an error of `signIn()` with the options of the command in place of its members. */
+function inOptions(message: string): string {
+  return message.replace(/^with: /, '--with ').replace(/^accountId /, '--account ')
 }
 
 const ACTIONS = {
@@ -52,6 +58,7 @@ const ACTIONS = {
       },
     )
     writeSession(file, wallet, options)
+    printLines([`Wrote the session and its private key to ${file}.`], process.stderr)
     process.stdout.write(`${JSON.stringify(wallet.session, undefined, 2)}\n`)
   },
   stamp: async (options: Options) => {
@@ -61,8 +68,24 @@ const ACTIONS = {
     if (payload.length === 0) {
       throw new SettingError('Standard input has no payload. Pipe payloadToSign into the command, without a newline.')
     }
+    const mistake = likelyMistake(payload)
+    if (mistake !== undefined) printLines([`Warning: ${mistake}`], process.stderr)
     process.stdout.write(`${stamp(payload, privateKey)}\n`)
   },
+}
+
+/** Returns a warning for bytes that are probably not payloadToSign. They are signed all the same, because they may be. */
+function likelyMistake(payload: Uint8Array): string | undefined {
+  if (payload.at(-1) === 0x0a) {
+    return 'the payload ends with a newline, which is signed too. If payloadToSign has none, use printf or jq -j.'
+  }
+  try {
+    const { payloadToSign } = Object(JSON.parse(new TextDecoder().decode(payload)))
+    if (typeof payloadToSign !== 'string') return undefined
+    return 'the payload is a whole response. Pipe only its payloadToSign, as with jq -j .payloadToSign.'
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns the starter wallet of the token's platform. */

@@ -88,7 +88,9 @@ describe('signIn rejects, without a change,', () => {
     const error = await rejection(() => signIn(limited, options))
     expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
     const seconds = error.retryAfterSeconds ?? expect.fail('no Retry-After')
-    expect(error.message).toContain(`Try again when the sandbox clock is ${seconds} seconds later.`)
+    expect(error.message).toContain(
+      `Too many requests. Wait until the sandbox clock is ${seconds} seconds later, or advance it.`,
+    )
     await sandbox.clock.advance(seconds * 1000)
     expect((await signIn(limited, options)).session.type).toBe('EMAIL_OTP')
   })

@@ -1,4 +1,4 @@
-import { errorBodyOf, RejectedCall } from '#lib/client/rejected-call'
+import { RejectedCall } from '#lib/client/rejected-call'
 import { headerOf, type SentExchange } from '#lib/client/sent-exchange'
 import { Rejected } from '#lib/flows/flow'
 
@@ -47,17 +47,16 @@ export async function withWalletErrors<Value>(work: () => Promise<Value>): Promi
 
 /** Returns the error for a rejected call of the API. */
 export function rejectionOf({ request, answer }: SentExchange): WalletError {
-  const { code, status, message, details } = errorBodyOf(answer)
+  const { code, status, message, details } = new RejectedCall(answer)
   const retryAfter = headerOf(answer, 'Retry-After')
   const retryAfterSeconds = retryAfter === undefined ? undefined : Number(retryAfter)
   const { exchangeId } = answer
-  const fix =
+  const log = exchangeId === undefined ? '' : ` Call ${exchangeId} in the sandbox's log lists the checks.`
+  const advice =
     status === 429 && retryAfterSeconds !== undefined
-      ? ` Try again when the sandbox clock is ${retryAfterSeconds} seconds later.`
-      : exchangeId === undefined
-        ? ''
-        : ` Call ${exchangeId} in the sandbox's log lists the checks.`
-  const text = `${request.method} ${request.path} returned ${status} ${code}: ${message}${fix}`
+      ? `Too many requests. Wait until the sandbox clock is ${retryAfterSeconds} seconds later, or advance it.`
+      : message + log
+  const text = `${request.method} ${request.path} returned ${status} ${code}: ${advice}`
   return new WalletError(text, { code, status, details, retryAfterSeconds, exchangeId })
 }
 
