@@ -35,6 +35,10 @@ function run({ origin }: Sandbox, ...words: readonly string[]) {
   return runCommandLine(['snapshot', ...words, '--url', origin], { env: { XDG_CACHE_HOME: folder } })
 }
 
+async function snapshotsOf({ origin }: Sandbox) {
+  return (await fetch(`${origin}/api/sandbox/snapshots`)).json()
+}
+
 async function customersOf({ baseUrl, credentials: { clientId, clientSecret } }: Sandbox) {
   const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }
   return (await fetch(`${baseUrl}/customers`, { headers })).json()
@@ -163,12 +167,12 @@ describe('countersign snapshot', () => {
   ])('importing %s stores nothing and prints a one-line error that names the file', async (_, text, problem) => {
     const bad = join(folder, 'bad.json')
     writeFileSync(bad, text())
-    const before = await run(sandbox, 'list')
+    const before = await snapshotsOf(sandbox)
     const { code, stdout, stderr } = await run(sandbox, 'import', bad)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^\S+bad\.json[^\n]+\.\n$/)
     expect(stderr).toContain(problem)
-    expect(await run(sandbox, 'list')).toEqual(before)
+    expect(await snapshotsOf(sandbox)).toEqual(before)
   })
 
   test.each([

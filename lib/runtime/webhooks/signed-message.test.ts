@@ -10,12 +10,12 @@ import { readWebhookSignature } from '#lib/wallet/webhooks/webhook-signature'
 const { world, dispose } = await testWorld()
 afterAll(() => dispose())
 
-test('1,000 signatures verify in DER with @noble/curves, and as raw r and s with WebCrypto', async () => {
+test('100 signatures verify in DER with @noble/curves, and as raw r and s with WebCrypto', async () => {
   const random = seededRandom('webhook signatures')
   const { publicKey } = (await world.keys.webhook.all()).current.pair
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const key = await webcrypto.subtle.importKey('raw', new Uint8Array(publicKey), algorithm, false, ['verify'])
-  for (let count = 0; count < 1_000; count += 1) {
+  for (let count = 0; count < 100; count += 1) {
     const text = JSON.stringify({ id: `Webhook:${count}`, note: '€'.repeat(random.below(100)) })
     const message = await signedMessage(world.keys, text, undefined)
     const der = Buffer.from(JSON.parse(message.signature).s, 'base64')

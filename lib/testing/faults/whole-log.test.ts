@@ -8,7 +8,7 @@ import type { ServerProcess } from '#lib/testing/faults/server-process'
 import { type SharedServers, startSharedServers } from '#lib/testing/faults/shared-servers'
 
 const PROCESSES = 4
-const CALLS = Number(process.env.LOG_TEST_CALLS ?? '2000')
+const CALLS = Number(process.env.LOG_TEST_CALLS ?? '1200')
 /** Concurrent callers per process. */
 const CALLERS = 6
 

@@ -33,6 +33,7 @@ function runTool(name: string, bin: string, args: readonly string[]) {
   return run(process.execPath, [program, ...args], { cwd: folder })
 }
 
+/** A program rejects a value of a wrong type with `@ts-expect-error`, which is an error if the compiler accepts the value. */
 async function compilerErrors(name: string, program: string): Promise<string> {
   const programFolder = join(folder, name)
   writeFileSync(join(programFolder, 'program.ts'), program)
@@ -77,9 +78,6 @@ describe('code generated from the OpenAPI document', () => {
       await runTool('openapi-typescript', 'openapi-typescript', [document, '-o', 'openapi-typescript/types.ts'])
       const program = GENERATED_PROGRAMS['openapi-typescript']
       expect(await compilerErrors('openapi-typescript', program)).toBe('')
-      expect(await compilerErrors('openapi-typescript', program.replace('// @ts-expect-error', '//'))).toContain(
-        'TS2322',
-      )
     },
     TOOL_MS,
   )
@@ -92,7 +90,6 @@ describe('code generated from the OpenAPI document', () => {
       await runTool('@hey-api/openapi-ts', 'openapi-ts', ['-i', document, '-o', 'hey-api/sdk', '-p', ...plugins])
       const program = GENERATED_PROGRAMS['@hey-api/openapi-ts']
       expect(await compilerErrors('hey-api', program)).toBe('')
-      expect(await compilerErrors('hey-api', program.replace('// @ts-expect-error', '//'))).toContain('TS2322')
     },
     TOOL_MS,
   )

@@ -10,8 +10,7 @@ import { newWallet, signedRequest, signIn } from '#lib/testing/fixtures/wallet-c
 import { openSandbox } from '#lib/testing/sandbox/sandbox'
 import type { Reply } from '#lib/testing/sandbox/send-request'
 
-/** Number of rounds. It is lower over HTTP, where a round takes longer. */
-const ROUNDS = process.env.TEST_TARGET === undefined ? 20 : 5
+const ROUNDS = 5
 /** The timeout is long, because the server may verify the signature of each concurrent assertion. */
 const TIMEOUT_MS = 120_000
 
