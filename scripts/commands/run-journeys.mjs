@@ -25,19 +25,14 @@ const SERVER_JOURNEYS = [
   'restart',
 ]
 
-/** Journeys of `npm test`. `npm run test:all` runs all journeys. */
+/** Journeys of `npm test`: each page that starts a call, and each flow. `npm run test:all` runs all journeys. */
 const QUICK_JOURNEYS = [
   'edge/edge',
   'flows/every-flow',
-  'flows/flow-otp',
-  'flows/flow-passkey',
   'newcomer',
   'quote/quote',
   'shell/clock',
   'shell/forbidden-storage',
-  'shell/navigation',
-  'shell/size-budgets',
-  'shell/worlds',
   'start',
 ]
 

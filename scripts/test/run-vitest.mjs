@@ -28,7 +28,12 @@ const SLOW_TESTS = [
   'lib/export/scripts/',
   'lib/export/snippets/',
   'lib/package/',
+  'lib/runtime/data-folder/',
   'lib/runtime/log/',
+  'lib/runtime/sockets/client-timeouts.test.ts',
+  'lib/runtime/state/',
+  'lib/runtime/webhooks/reply-memory.test.ts',
+  'lib/runtime/worlds/',
   'lib/testing/faults/',
   'lib/testing/openapi/document-tools.test.ts',
 ]
