@@ -65,9 +65,12 @@ const SLOW_STAGES = [
     return NOTHING
   },
   async ({ postgres }) => {
-    await apiToolsFolder()
     const packed = packAndTest(postgres).catch(countFailedStage)
-    return addCounts(await runSlowTests(postgres), await packed)
+    // Several slow tests use the tools, and none may install them while another does.
+    const slow = await apiToolsFolder()
+      .then(() => runSlowTests(postgres))
+      .catch(countFailedStage)
+    return addCounts(slow, await packed)
   },
   async ({ postgres }) => testSlowApi(postgres),
   async ({ browser }) => runSlowJourneys(browser),
