@@ -11,6 +11,17 @@ const ONE_OF: Explainer['reasons'][number] = {
   when: evidence => allowedOf(evidence).length > 0,
 }
 
+const unknownPath = {
+  checked: 'The path must exist in the API.',
+  reasons: [
+    'The version segment 2025-10-13 is missing or repeated.',
+    'A path parameter is empty.',
+    'The path is misspelled. Paths are lowercase, and collections are plural.',
+  ],
+  remedy: 'Use a path from the reference, relative to the base URL.',
+  fix: linkFix('Open reference', '/reference'),
+}
+
 export const INPUT_EXPLAINERS = {
   INVALID_INPUT: {
     checked: 'Every field must match the operation’s schema, and every ID must belong to an existing object.',
@@ -211,16 +222,8 @@ export const INPUT_EXPLAINERS = {
   REFERENCE_NOT_FOUND: {
     ...notFound('resource'),
     byReason: {
-      UNKNOWN_ROUTE: {
-        checked: 'The path must exist in the API.',
-        reasons: [
-          'The version segment 2025-10-13 is missing or repeated.',
-          'A path parameter is empty.',
-          'The path is misspelled. Paths are lowercase, and collections are plural.',
-        ],
-        remedy: 'Use a path from the reference, relative to the base URL.',
-        fix: linkFix('Open reference', '/reference'),
-      },
+      UNKNOWN_ROUTE: unknownPath,
+      UNSERVED_PATH: unknownPath,
     },
   },
 } as const satisfies Explainers

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#lib/contract/errors/api-error'
+import { ApiError, type ErrorDetails } from '#lib/contract/errors/api-error'
 import { admit } from '#lib/http/admit'
 import { BODY_BYTES_MAX } from '#lib/http/read-body'
 import { createTrace } from '#lib/operations/trace'
@@ -59,6 +59,20 @@ describe('order of the checks', () => {
     expect(rejected.map(({ id }) => id)).toEqual(passing.slice(0, passing.indexOf('origin') + 1))
     expect(rejected.at(-1)).toMatchObject({ id: 'origin', status: 'fail' })
   })
+})
+
+test.each([
+  ['/api/sandbox/clok', 'UNKNOWN_CONTROL_PATH', '/api/sandbox/clock', /^The control plane has no such path\./],
+  ['/api/sandbox/snapshot/import', 'UNKNOWN_CONTROL_PATH', '/api/sandbox/snapshots/import', /similar/],
+  ['/api/sandbox', 'UNKNOWN_CONTROL_PATH', undefined, /no such path/],
+  ['/', 'UNSERVED_PATH', undefined, /\{base_url\}.* \/api\/sandbox .*headless/],
+  ['/quotes', 'UNSERVED_PATH', undefined, /\{base_url\}/],
+  ['/api/2025-10-13/nothing', 'UNKNOWN_ROUTE', undefined, /openapi\.json/],
+])('the error for the unknown path %s says what the server serves', (path, reason, nearest, message) => {
+  const { details } = tryAdmit('GET', path)
+  expect(details?.reason).toBe(reason)
+  if (nearest !== undefined) expect(details?.nearest).toContain(nearest)
+  expect(new ApiError('REFERENCE_NOT_FOUND', details as ErrorDetails<'REFERENCE_NOT_FOUND'>).message).toMatch(message)
 })
 
 describe('methods', () => {

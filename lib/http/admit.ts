@@ -1,14 +1,12 @@
 import { CONTROL_OPERATIONS } from '#lib/contract/control-operations'
 import { getOpenApi } from '#lib/contract/openapi-operation'
-import { API_VERSION, BASE_PATH, type Operation } from '#lib/contract/operation'
+import { API_VERSION, type Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
 import { bodyBytesMax, detailsOfLimit } from '#lib/http/read-body'
+import { detailsOfUnknownPath } from '#lib/http/unknown-path'
 import type { Trace } from '#lib/operations/trace'
 import type { Settings } from '#lib/operations/world-settings'
-
-/** Path of the webhook test in older pages of the public documentation. */
-const OLD_TEST_PATH = `${BASE_PATH}/webhooks/test`
 
 /** Headers that may appear only once, because a check or the operation depends on them. */
 const SINGLE_HEADERS: ReadonlySet<string> = new Set([
@@ -41,8 +39,8 @@ export function admit(request: HttpRequest, settings: Settings, trace: Trace): A
   const { path, segments, rawQuery } = splitTarget(request, trace)
   const route = findAnyRoute(segments)
   if (route === undefined) {
-    const hint = path === OLD_TEST_PATH ? { hint: `Use POST ${BASE_PATH}/sandbox/webhooks/test.` } : {}
-    const details = path.startsWith(BASE_PATH) ? ({ reason: 'UNKNOWN_ROUTE', ...hint } as const) : {}
+    const details = detailsOfUnknownPath(path)
+    const hint = details.hint === undefined ? {} : { hint: details.hint }
     throw trace.fail('route', 'The path exists', { code: 'REFERENCE_NOT_FOUND', details, got: path, ...hint })
   }
   trace.pass('route', 'The path exists', { got: path })
