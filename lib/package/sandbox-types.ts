@@ -9,9 +9,15 @@ export interface Sandbox extends AsyncDisposable {
   readonly baseUrl: string
   /** API token of the first platform. */
   readonly credentials: Token
-  /** The first platform's starter objects, which have the same IDs in every new sandbox. */
+  /**
+   * The first platform's starter objects, which have the same IDs in every new sandbox. Read at the start, without those
+   * that were deleted in the folder. A reset restores all of them.
+   */
   readonly starter: StarterObjects
-  /** Responses to the seed's labeled requests, by label. Empty without a seed, or if the folder already had data. */
+  /**
+   * Responses to the seed's labeled requests, by label. Empty without a seed, or if the folder already had data, because
+   * the seed is then not applied. A reset deletes the objects, but keeps these responses.
+   */
   readonly seeded: SeededResponses
   /** Clock of this sandbox. Expiries, settlements and webhooks of all its platforms follow it. */
   readonly clock: SandboxClock
@@ -205,6 +211,7 @@ export interface Platform {
   /** Base URL of the API. */
   readonly baseUrl: string
   readonly token: Token
+  /** The platform's starter objects when it was created. A reset replaces them by others with new IDs. */
   readonly starter: StarterObjects
   readonly webhooks: {
     /**

@@ -3,6 +3,7 @@ import type { Platform, Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
 import { createPasskey, signIn, stamp, WalletError } from '#lib/package/wallet/wallet'
 import type { PasskeyOptions, SignInOptions, Wallet } from '#lib/package/wallet-types'
+import { serveWorlds } from '#lib/testing/sandbox/serve-worlds'
 
 let sandbox: Sandbox
 let platform: Platform
@@ -100,6 +101,23 @@ describe('signIn rejects, without a change,', () => {
     const options = { accountId: platform.starter.wallet, with: 'PASSKEY', passkey } as const
     expect((await rejection(() => signIn(platform, options))).code).toBe('PASSKEY_OF_OTHER_ACCOUNT')
   })
+})
+
+test('the functions reject a world that has ended, and name the way to create one', async () => {
+  const server = await serveWorlds()
+  const { body: world } = await server.create({ name: 'gone' })
+  const target = { baseUrl: world.baseUrl, token: { clientId: world.clientId, clientSecret: world.clientSecret } }
+  const options = { accountId: sandbox.starter.wallet, with: 'EMAIL_OTP' } as const
+  await server.control('DELETE', '/worlds/gone')
+  const calls = [() => signIn(target, options), () => createPasskey(target, { accountId: options.accountId })]
+  for (const act of calls) {
+    const error = await rejection(act)
+    expect(error).toMatchObject({ code: 'REFERENCE_NOT_FOUND', status: 404 })
+    expect(error.message).toMatch(
+      /The world has ended or never existed\. Create one with POST \/api\/sandbox\/worlds\.$/,
+    )
+  }
+  await server.end()
 })
 
 test.each([

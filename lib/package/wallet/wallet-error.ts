@@ -51,7 +51,9 @@ export function rejectionOf({ request, answer }: SentExchange): WalletError {
   const retryAfter = headerOf(answer, 'Retry-After')
   const retryAfterSeconds = retryAfter === undefined ? undefined : Number(retryAfter)
   const { exchangeId } = answer
-  const log = exchangeId === undefined ? '' : ` Call ${exchangeId} in the sandbox's log lists the checks.`
+  // The log of a world ends with it.
+  const hasLog = exchangeId !== undefined && details?.reason !== 'WORLD_ENDED'
+  const log = hasLog ? ` Call ${exchangeId} in the sandbox's log lists the checks.` : ''
   const advice =
     status === 429 && retryAfterSeconds !== undefined
       ? `Too many requests. Wait until the sandbox clock is ${retryAfterSeconds} seconds later, or advance it.`
