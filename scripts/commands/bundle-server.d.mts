@@ -1,5 +1,12 @@
-/** Ensures that a bundle of the server exists. Returns the path of its program and the hash of its sources. */
-export function ensureServer(): Promise<{ readonly program: string; readonly hash: string }>
+/**
+ * Ensures that a bundle of the server exists. Returns the path of its program, of the program `countersign`, and the hash
+ * of the sources.
+ */
+export function ensureServer(): Promise<{
+  readonly program: string
+  readonly commandLine: string
+  readonly hash: string
+}>
 
 /** Bundles one program, or several programs by name, into a folder. Returns the paths of the bundled modules. */
 export function bundleServer(

@@ -11,6 +11,9 @@ const bundles = join(projectRoot, '.cache/server')
 /** Packages that are not bundled: Next and better-sqlite3 load files beside their modules; pg is loaded on demand. */
 const EXTERNAL = ['next', 'better-sqlite3', 'pg']
 
+/** The programs of a bundle: the server with its pages, and the program `countersign`. */
+const PROGRAMS = { serve: 'lib/runtime/server/serve.ts', cli: 'lib/package/cli.ts' }
+
 /**
  * Bundles the server's current sources, unless a bundle exists. A bundle starts in half the time of separate modules.
  * Several processes may call this concurrently.
@@ -18,12 +21,12 @@ const EXTERNAL = ['next', 'better-sqlite3', 'pg']
 export async function ensureServer() {
   const hash = hashSources(SERVER_SOURCES)
   const folder = join(bundles, hash)
-  const program = join(folder, 'serve.mjs')
-  if (existsSync(program)) return { program, hash }
+  const found = { program: join(folder, 'serve.mjs'), commandLine: join(folder, 'cli.mjs'), hash }
+  if (existsSync(found.commandLine)) return found
   const temporary = `${folder}.${process.pid}`
-  await bundleServer('lib/runtime/server/serve.ts', temporary)
+  await bundleServer(PROGRAMS, temporary)
   publish(temporary, folder)
-  return { program, hash }
+  return found
 }
 
 /** Moves a complete bundle to its folder, unless another process did so first. Removes the bundles of other sources. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import type { Platform, Sandbox } from '#lib/package/sandbox-types'
 import { startSandbox } from '#lib/package/start-sandbox'
+import { PROGRAM } from '#lib/testing/sandbox/run-command-line'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
@@ -20,7 +21,7 @@ afterEach(async () => {
 /** Starts `countersign listen`. `line` resolves when the command has printed text that matches. */
 function listen(...args: readonly string[]) {
   const env = { ...process.env, ...UNSET_SETTINGS, XDG_CACHE_HOME: folder, NODE_OPTIONS: '--no-warnings' }
-  const child = spawn(process.execPath, ['lib/package/cli.ts', 'listen', ...args], { env })
+  const child = spawn(process.execPath, [PROGRAM, 'listen', ...args], { env })
   const printed = { stdout: '', stderr: '' }
   const ended = once(child, 'close')
   child.stderr.on('data', piece => (printed.stderr += piece))

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { PROGRAM } from '#lib/testing/sandbox/run-command-line'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
-const program = join(resolve(import.meta.dirname, '../../..'), 'lib/package/cli.ts')
 const folder = mkdtempSync(join(tmpdir(), 'countersign-start-'))
 let server: number | undefined
 afterAll(() => {
@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ARGS = [program, '--port', '0', '--ephemeral', '--headless', '--json', '--exit-with-parent']
+const ARGS = [PROGRAM, '--port', '0', '--ephemeral', '--headless', '--json', '--exit-with-parent']
 
 /** Programs that start a server as their child, and wait for it. */
 const PARENTS = {

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
+import { ensureServer } from '../../../scripts/commands/bundle-server.mjs'
 import { UNSET_SETTINGS } from '../../../scripts/test/unset-settings.mjs'
 
-/** Source file of the program `countersign`. */
-export const PROGRAM = join(resolve(import.meta.dirname, '../../..'), 'lib/package/cli.ts')
+/**
+ * Path of the program `countersign`, bundled from the current sources. From the sources themselves, a command that starts
+ * a server takes three times as long.
+ */
+export const PROGRAM = (await ensureServer()).commandLine
 
 /** Outcome of a program that ended. */
 export interface EndedProgram {
@@ -20,13 +23,13 @@ export interface ProgramOptions {
   readonly stdin?: string
 }
 
-/** Starts the program `countersign` from its sources. */
+/** Starts the program `countersign`. */
 export function launchCommandLine(args: readonly string[], { cwd, env }: ProgramOptions = {}): ChildProcess {
   const settings = { ...process.env, ...UNSET_SETTINGS, NODE_OPTIONS: '--no-warnings', ...env }
   return spawn(process.execPath, [PROGRAM, ...args], { env: settings, cwd })
 }
 
-/** Runs the program `countersign` from its sources until it ends. Sends `stdin`, by default nothing. */
+/** Runs the program `countersign` until it ends. Sends `stdin`, by default nothing. */
 export async function runCommandLine(args: readonly string[], options: ProgramOptions = {}): Promise<EndedProgram> {
   const child = launchCommandLine(args, options)
   const printed = { stdout: '', stderr: '' }
