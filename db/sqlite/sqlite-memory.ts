@@ -1,4 +1,6 @@
 import type { Buffer } from 'node:buffer'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Database, DatabaseUnavailableError } from '#db/database'
 import { folderOfMigrations, knownMigrations } from '#db/migration-list'
 import { connectSqlite, type SqliteConnection } from '#db/sqlite/sqlite-connection'
@@ -9,7 +11,11 @@ import { SqliteWriter } from '#db/sqlite/sqlite-writer'
 /** Cached image of an empty database. Opening a copy is much faster than migrating each database. */
 let emptyDatabase: { readonly folder: string; readonly image: Buffer } | undefined
 
-function createEmptyImage(folder: string): Buffer {
+/** File in the package's migrations folder. Reading it is faster than applying the migrations. */
+export const IMAGE_FILE = 'empty.sqlite'
+
+/** Applies the migrations in a folder to a new database, and returns the database's image. */
+export function createEmptyImage(folder: string): Buffer {
   const { client } = connectSqlite(':memory:')
   try {
     client.pragma('auto_vacuum = INCREMENTAL')
@@ -18,6 +24,11 @@ function createEmptyImage(folder: string): Buffer {
   } finally {
     client.close()
   }
+}
+
+function readOrCreateImage(folder: string): Buffer {
+  const file = join(folder, IMAGE_FILE)
+  return existsSync(file) ? readFileSync(file) : createEmptyImage(folder)
 }
 
 export interface MemoryOptions {
@@ -40,7 +51,7 @@ export function openSqliteMemory({
   migrations: folder = folderOfMigrations('sqlite'),
   bytesMax,
 }: MemoryOptions = {}): Database {
-  if (emptyDatabase?.folder !== folder) emptyDatabase = { folder, image: createEmptyImage(folder) }
+  if (emptyDatabase?.folder !== folder) emptyDatabase = { folder, image: readOrCreateImage(folder) }
   const connection = connectSqlite(emptyDatabase.image)
   if (bytesMax !== undefined) limitPages(connection, bytesMax)
   const writer = new SqliteWriter(connection)

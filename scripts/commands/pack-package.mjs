@@ -13,6 +13,7 @@ import { countSuite, PACKAGE_TESTS, runVitest } from '../test/run-vitest.mjs'
 import { addCounts } from '../test/test-counts.mjs'
 import { bundleModules, bundleServer } from './bundle-server.mjs'
 import { consoleFolder, ensureConsole } from './export-console.mjs'
+import { runTypeScript } from './run-typescript.mjs'
 
 /** Folder of the package's files, as they are installed. */
 const packageFolder = join(projectRoot, '.cache/package')
@@ -54,6 +55,7 @@ export async function pack() {
     external: ['better-sqlite3', 'pg-native', 'pg-cloudflare', 'vitest', '@playwright/test'],
     minify: true,
   })
+  await runTypeScript('scripts/pack/write-empty-database.ts', [join(dist, 'migrations/sqlite')])
   // Bundled separately: in a browser, it must not share modules with code that imports Node modules.
   const browserModules = await bundleModules(BROWSER_ENTRIES, join(dist, 'browser'), {
     platform: 'browser',

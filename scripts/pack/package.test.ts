@@ -25,6 +25,7 @@ import { chromium } from '@playwright/test'
 import Client from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEmptyImage } from '#db/sqlite/sqlite-memory'
 import { nodeProblem } from '#lib/package/node-problem'
 import { webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
@@ -178,6 +179,11 @@ describe.skipIf(TARBALL === '')('the package', () => {
     )
     expect(new Set(names).size).toBe(names.length)
     expect(readdirSync(folder)).toContain('LICENSE')
+  })
+
+  test('contains the empty database that its migrations create', () => {
+    const folder = join(dirname(program), 'migrations/sqlite')
+    expect(readFileSync(join(folder, 'empty.sqlite')).equals(createEmptyImage(folder))).toBe(true)
   })
 
   test('--seed fills a new sandbox from a file, but creates no data if a request in the file is rejected', async () => {
