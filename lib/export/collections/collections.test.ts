@@ -116,7 +116,9 @@ function failureText({ source, error }: Failure): string {
   return `${source?.name}: ${error.test ?? ''} ${error.message}`
 }
 
-test('without stamps, each check of the Postman collection passes in newman, except one that is wrong', { timeout: RUN_MS }, async () => {
+test('without stamps, each check of the Postman collection passes in newman, except one that is wrong', {
+  timeout: RUN_MS,
+}, async () => {
   const text = JSON.stringify(postmanCollection(baseUrl)).replace(
     "body.status === 'PENDING'",
     "body.status === 'EXPIRED'",
