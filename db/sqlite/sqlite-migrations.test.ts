@@ -58,7 +58,7 @@ describe('migrations', () => {
     await db.close()
   })
 
-  it.each([1, 4, 16, 64])(
+  it.each([1, 2, 4, 8, 16, 32, 64])(
     'leave the old or the new database if the process is killed at file change %s, and complete at the next opening',
     async at => {
       const child = startDatabaseProcess(file.url, next, 'hold')

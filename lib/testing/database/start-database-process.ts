@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundleServer } from '../../../scripts/commands/bundle-server.mjs'
 
 export interface DatabaseProcess {
   readonly pid: number
@@ -12,14 +14,18 @@ export interface DatabaseProcess {
   kill(): Promise<void>
 }
 
+/** Folder of this worker's bundle of `database-process.ts`. In the project, the bundle finds better-sqlite3. */
+const folder = join(
+  resolve(import.meta.dirname, '../../..'),
+  `.cache/database-process-${process.env.VITEST_POOL_ID ?? 0}`,
+)
+// A bundle starts in a quarter of the time of the sources.
+await bundleServer('lib/testing/database/database-process.ts', folder)
+
 /** Starts `database-process.ts` on a SQLite file. */
 export function startDatabaseProcess(url: string, migrations: string, task: 'hold' | 'write'): DatabaseProcess {
-  const program = [
-    '--experimental-strip-types',
-    '--disable-warning=ExperimentalWarning',
-    'lib/testing/database/database-process.ts',
-  ]
-  const child = spawn(process.execPath, [...program, url, migrations, task], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [join(folder, 'database-process.mjs'), url, migrations, task]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   const reader = createInterface({ input: child.stdout })
   reader.on('line', line => lines.push(line))
