@@ -65,8 +65,8 @@ test.each([
   ['/api/sandbox/clok', 'UNKNOWN_CONTROL_PATH', '/api/sandbox/clock', /^The control plane has no such path\./],
   ['/api/sandbox/snapshot/import', 'UNKNOWN_CONTROL_PATH', '/api/sandbox/snapshots/import', /similar/],
   ['/api/sandbox', 'UNKNOWN_CONTROL_PATH', undefined, /no such path/],
-  ['/', 'UNSERVED_PATH', undefined, /\{base_url\}.* \/api\/sandbox .*headless/],
-  ['/quotes', 'UNSERVED_PATH', undefined, /\{base_url\}/],
+  ['/', 'UNSERVED_PATH', undefined, / \/api\/2025-10-13, .* \/api\/sandbox .*headless/],
+  ['/quotes', 'UNSERVED_PATH', undefined, / \/api\/2025-10-13, /],
   ['/api/2025-10-13/nothing', 'UNKNOWN_ROUTE', undefined, /openapi\.json/],
 ])('the error for the unknown path %s says what the server serves', (path, reason, nearest, message) => {
   const { details } = tryAdmit('GET', path)

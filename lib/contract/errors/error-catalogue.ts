@@ -32,7 +32,7 @@ export const ERRORS = {
         'credentials.json is missing from the data folder, and the database stores only a hash of the client secret. Set SANDBOX_CLIENT_ID and SANDBOX_CLIENT_SECRET, or start with a new data folder.',
       UNKNOWN_CONTROL_PATH: 'The control plane has no such path. The most similar paths are in details.nearest.',
       UNSERVED_PATH:
-        'Path not found. The server has the API at {base_url}, the control plane at /api/sandbox and, unless it is headless, the console.',
+        'Path not found. The server has the API at /api/2025-10-13, the control plane at /api/sandbox and, unless it is headless, the console.',
       UNKNOWN_ROUTE: 'Path not found. See {base_url}/openapi.json for all operations.',
       WORLD_ENDED: 'The world has ended or never existed. Create one with POST /api/sandbox/worlds.',
     },

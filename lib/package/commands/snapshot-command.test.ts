@@ -177,7 +177,11 @@ describe('countersign snapshot', () => {
 
   test.each([
     ['a missing file', ['import', join(folder, 'none.json')], 'none.json'],
-    ['an import of an ID', ['import', 'Snapshot:1'], 'Use countersign snapshot load Snapshot:1'],
+    [
+      'an import of an ID',
+      ['import', 'Snapshot:1'],
+      'For a stored snapshot, use countersign snapshot load Snapshot:1.',
+    ],
     ['an import from a device', ['import', '/dev/zero'], 'neither a regular file nor a pipe'],
     ['a folder in place of a file', ['export', folder], folder],
     ['a file below a path that is not a folder', ['export', '/dev/null/shop.json'], '/dev/null/shop.json'],

@@ -107,9 +107,10 @@ async function readSnapshotFile(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFileOrPipe(file, SNAPSHOT_BYTES_MAX))
   } catch (error) {
-    const fix = existsSync(file)
-      ? 'Use a file written by `countersign snapshot export`.'
-      : `Use countersign snapshot load ${quoteForShell(file)} if this is the name or ID of a stored snapshot.`
-    throw new SettingError(`${file} is not a readable JSON file: ${problemOf(error)}. ${fix}`)
+    const fix = 'Use a file written by `countersign snapshot export`.'
+    const other = existsSync(file)
+      ? ''
+      : ` For a stored snapshot, use countersign snapshot load ${quoteForShell(file)}.`
+    throw new SettingError(`${file} is not a readable JSON file: ${problemOf(error)}. ${fix}${other}`)
   }
 }
