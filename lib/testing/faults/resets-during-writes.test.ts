@@ -10,7 +10,7 @@ const WRITERS = 12
 /** Number of times that {@link repeat} posts to a path. */
 const TIMES = 2
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 describe.skipIf(!POSTGRES_TEST_URL)('three processes on PostgreSQL (needs TEST_POSTGRES_URL)', () => {
   let shared: SharedServers
