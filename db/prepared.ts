@@ -4,8 +4,8 @@ import type { Tables } from '#db/tables/define-tables'
 import type { Id } from '#lib/contract/scalars'
 
 /**
- * Returns a function that runs a query that may write. The query is built at most once per connection, because building it
- * takes about 100 µs, but running it only about 5 µs. The returned function resolves to the rows of a `select` or
+ * Returns a function that runs a query that may write. The query is built at most once per connection, because building
+ * it takes about 100 µs, but running it only about 5 µs. The returned function resolves to the rows of a `select` or
  * `returning`, else to an empty array. It rejects if a value is missing.
  *
  * A value written to a column passes through the column's codec, even if it is null. A value in a comparison

@@ -32,7 +32,10 @@ export interface Admitted {
   readonly rawQuery: string
 }
 
-/** Runs the first checks of a request, in the order of docs/behavior/requests.md. Throws the error of the first failed check. */
+/**
+ * Runs the first checks of a request, in the order of docs/behavior/requests.md. Throws the error of the first failed
+ * check.
+ */
 export function admit(request: HttpRequest, settings: Settings, trace: Trace): Admitted {
   rejectRepeatedHeader(request, trace)
   rejectMissingHost(request, trace)

@@ -210,9 +210,9 @@ export function performed<Result>(result: Result, headers?: Readonly<Record<stri
 }
 
 /**
- * Returns the state in which a new event of the platform is stored: `waiting` if the platform has an endpoint, and `kept`
- * if a client follows the event stream of this process. Otherwise undefined: nothing reads the event, and recording it
- * would slow each quote by a third.
+ * Returns the state in which a new event of the platform is stored: `waiting` if the platform has an endpoint, else
+ * `kept` if a client follows the event stream of this process. Otherwise undefined: nothing reads the event, and
+ * recording it would slow each quote by a third.
  */
 export async function newEventState(
   tx: Tx,

@@ -33,13 +33,13 @@ export function transitionOf({ caller, exchangeId, now, world }: Call): Transiti
 /** Records events of a platform in a database transaction. */
 export type EventRecorder = ReturnType<typeof eventRecorder>
 
-/** Returns undefined if nothing would read the events. So `events?.payment(…)` does not even make the payment. */
+/** Returns undefined if nothing would read the events. `events?.payment(…)` then skips its arguments too. */
 export async function openEvents(tx: Tx, transition: Transition): Promise<EventRecorder | undefined> {
   const state = await newEventState(tx, transition.world, transition.platformId)
   return state && eventRecorder(tx, transition, state)
 }
 
-/** Returns functions that record events in this state, each in the order of its arguments. */
+/** Returns functions that record events. Each event is stored in this state. */
 export function eventRecorder(tx: Tx, transition: Transition, state: 'waiting' | 'kept') {
   const record = (type: string, subjectId: string, data: object) =>
     recordWebhook(tx, transition, { type, subjectId, data, state })
