@@ -44,8 +44,8 @@ export const exchangeRate = z.object({
   minSendingAmount: minorUnits,
   maxSendingAmount: minorUnits,
   destinationCurrency: currency,
-  /** Null for a crypto asset, which has networks instead of rails. */
-  destinationPaymentRail: z.nullable(paymentRail),
+  /** Absent for a crypto asset, which has networks instead of rails. */
+  destinationPaymentRail: z.optional(paymentRail),
   /** 0 if the sending amount is outside the limits. */
   receivingAmount: minorUnits,
   exchangeRate: z.number().check(z.positive()),
@@ -55,7 +55,7 @@ export const exchangeRate = z.object({
 exchangeRate.register(z.globalRegistry, {
   id: 'ExchangeRate',
   description:
-    'The current price of a transfer; the rate is not locked. receivingAmount is 0 if sendingAmount is outside the limits. destinationPaymentRail is null for crypto assets.',
+    'The current price of a transfer; the rate is not locked. receivingAmount is 0 if sendingAmount is outside the limits. Crypto assets have no destinationPaymentRail.',
 })
 export type ExchangeRate = z.output<typeof exchangeRate>
 

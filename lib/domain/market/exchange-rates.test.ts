@@ -54,12 +54,12 @@ describe('rows', () => {
     ])
   })
 
-  it('have the rails of the destination’s bank account type, else SWIFT, or null for a crypto asset', () => {
+  it('have the rails of the destination’s bank account type, else SWIFT, or none for a crypto asset', () => {
     const rails = (code: string) =>
       exchangeRates({ sourceCurrency: 'GBP', destinationCurrency: [code] }, market).map(
         row => row.destinationPaymentRail,
       )
-    for (const code of Object.keys(NETWORKS_BY_CURRENCY)) expect(rails(code)).toEqual([null])
+    for (const code of Object.keys(NETWORKS_BY_CURRENCY)) expect(rails(code)).toEqual([undefined])
     expect(rails('ARS')).toEqual(['SWIFT'])
     expect(rails('USD')).toEqual(['ACH', 'WIRE', 'RTP', 'FEDNOW'])
   })

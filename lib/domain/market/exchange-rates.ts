@@ -36,9 +36,9 @@ export function exchangeRates(query: ExchangeRateQuery, market: Market): Exchang
   )
 }
 
-/** Returns the rails that deliver a currency. A crypto asset has no rails, so it gets `[null]`. */
-export function destinationRails({ code }: Currency): readonly (PaymentRail | null)[] {
-  if (isAsset(code)) return [null]
+/** Returns the rails that deliver a currency. A crypto asset has no rails, so it gets `[undefined]`. */
+export function destinationRails({ code }: Currency): readonly (PaymentRail | undefined)[] {
+  if (isAsset(code)) return [undefined]
   const accountType = `${code}_ACCOUNT`
   return isBankAccountType(accountType) ? RAILS_BY_ACCOUNT_TYPE[accountType] : RAILS_BY_ACCOUNT_TYPE.SWIFT_ACCOUNT
 }
