@@ -5,6 +5,7 @@ import { openApiDocument, TAGS } from '#lib/contract/openapi'
 import { RECORDED_EXAMPLES } from '#lib/contract/openapi-example'
 import type { Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 
 interface Described {
   readonly operationId: string
@@ -46,6 +47,20 @@ describe('the OpenAPI document', () => {
   test('describes POST /quotes with the specified statuses, plus 403 and a default response', () => {
     const statuses = Object.keys(paths['/quotes']?.post?.responses ?? {})
     expect(statuses.sort()).toEqual(['201', '400', '401', '403', '412', '424', '500', '501', 'default'])
+  })
+
+  test('declares a webhook of each kind, and together they have every type of event', () => {
+    const webhooks = document.webhooks as Record<string, { readonly post: Described }>
+    const types = Object.values(webhooks).flatMap(({ post }) => {
+      const { $ref = '' } = (post.requestBody?.content['application/json'].schema ?? {}) as { $ref?: string }
+      const schema = components.schemas[$ref.replace('#/components/schemas/', '')]
+      const { type } = (schema?.properties ?? {}) as { type?: { readonly enum?: string[]; readonly const?: string } }
+      return type?.enum ?? [type?.const]
+    })
+    expect(types.toSorted()).toEqual([...WEBHOOK_TYPES].toSorted())
+    const ids = Object.values(webhooks).map(({ post }) => post.operationId)
+    expect(ids).toContain('outgoingPaymentWebhook')
+    expect(ids).toContain('testWebhook')
   })
 
   test('references only components that it contains', () => {

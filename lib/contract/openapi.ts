@@ -1,9 +1,10 @@
+import type * as z from 'zod/mini'
 import type { OperationExample, OperationExamples } from '#lib/contract/openapi-example'
 import { parametersOf } from '#lib/contract/openapi-parameters'
 import { type Components, responsesOf, typeName } from '#lib/contract/openapi-responses'
 import { type Json, namedSchemaOf } from '#lib/contract/openapi-schemas'
 import { API_VERSION, type Operation } from '#lib/contract/operation'
-import { webhookEvent } from '#lib/contract/webhooks/webhook-event'
+import { WEBHOOK_BODIES, type WebhookKind } from '#lib/contract/webhooks/webhook-event'
 
 const ABOUT =
   'Quotes across currencies and payment rails, backed by a durable ledger, and wallets whose actions are signed. All money is simulated.'
@@ -38,7 +39,7 @@ export function openApiDocument(
     security: [{ basic: [] }],
     tags: tagsOf(operations),
     paths,
-    webhooks: { event: webhookObject(components) },
+    webhooks: webhookObjects(components),
     components: {
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic', description: '<api token id>:<api client secret>' },
@@ -49,8 +50,22 @@ export function openApiDocument(
   }
 }
 
-function webhookObject(components: Components): Json {
-  const schema = namedSchemaOf(webhookEvent, 'WebhookEvent', components.schemas)
+function webhookObjects(components: Components): Json {
+  const kinds = Object.entries(WEBHOOK_BODIES) as [WebhookKind, z.core.$ZodType][]
+  return Object.fromEntries(kinds.map(([kind, body]) => [kind, webhookObject(kind, body, components)]))
+}
+
+const WEBHOOK_SUMMARIES: Readonly<Record<WebhookKind, string>> = {
+  'outgoing-payment': 'The status or the refund of an outgoing payment has changed',
+  'incoming-payment': 'An incoming payment waits for approval, or its status has changed',
+  'customer-update': 'The verification of a customer has ended',
+  'internal-account-status': 'The balance of an internal account has changed',
+  'test-webhook': 'A test of the webhook endpoint',
+}
+
+function webhookObject(kind: WebhookKind, body: z.core.$ZodType, components: Components): Json {
+  const operationId = `${kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/Webhook$/, '')}Webhook`
+  const schema = namedSchemaOf(body, typeName(operationId), components.schemas)
   const signature = {
     name: 'X-Grid-Signature',
     in: 'header',
@@ -59,23 +74,28 @@ function webhookObject(components: Components): Json {
     schema: { type: 'string' },
   }
   const reply = (description: string) => ({ description })
+  const decisions = kind === 'incoming-payment'
   return {
     post: {
-      operationId: 'webhookEvent',
-      summary: "An event, sent to the platform's webhookEndpoint",
+      operationId,
+      summary: WEBHOOK_SUMMARIES[kind],
       description:
-        'Retried with the same id and body for up to 7 days, until delivered. TEST and INCOMING_PAYMENT.PENDING are not retried. Verify the signature before parsing the body.',
+        'Posted to the webhookEndpoint of the platform. Retried with the same id and body for up to 7 days, until delivered. TEST and INCOMING_PAYMENT.PENDING are not retried. Verify the signature before parsing the body.',
       security: [],
       parameters: [signature],
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: {
-        200: reply('Received. For INCOMING_PAYMENT.PENDING: approved.'),
+        200: reply(decisions ? 'Received. For INCOMING_PAYMENT.PENDING: approved.' : 'Received.'),
         202: reply(
-          'Received. For INCOMING_PAYMENT.PENDING: decided later, by a call that approves or rejects the payment.',
+          decisions
+            ? 'Received. For INCOMING_PAYMENT.PENDING: decided later, by a call that approves or rejects the payment.'
+            : 'Received.',
         ),
-        403: reply('For INCOMING_PAYMENT.PENDING: rejected.'),
+        ...(decisions && {
+          403: reply('For INCOMING_PAYMENT.PENDING: rejected.'),
+          422: reply('For INCOMING_PAYMENT.PENDING: failed, because more data about the sender is needed.'),
+        }),
         409: reply('Already received.'),
-        422: reply('For INCOMING_PAYMENT.PENDING: failed, because more data about the sender is needed.'),
       },
     },
   }

@@ -56,7 +56,7 @@ describe('countersign mcp', () => {
     expect(text.length).toBeLessThan(60_000)
     const { paths, components } = JSON.parse(text)
     expect(Object.keys(paths)).toEqual(['/quotes'])
-    expect(components.schemas).not.toHaveProperty('WebhookEvent')
+    expect(components.schemas).not.toHaveProperty('OutgoingPaymentWebhook')
     for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/([^"]+)/g)) {
       expect(components.schemas).toHaveProperty([name])
     }
