@@ -1,10 +1,9 @@
-import type * as z from 'zod/mini'
 import type { OperationExample, OperationExamples } from '#lib/contract/openapi-example'
 import { parametersOf } from '#lib/contract/openapi-parameters'
 import { type Components, responsesOf, typeName } from '#lib/contract/openapi-responses'
 import { type Json, namedSchemaOf } from '#lib/contract/openapi-schemas'
 import { API_VERSION, type Operation } from '#lib/contract/operation'
-import { WEBHOOK_BODIES, type WebhookKind } from '#lib/contract/webhooks/webhook-event'
+import { WEBHOOKS } from '#lib/contract/webhooks/webhook-event'
 
 const ABOUT =
   'Quotes across currencies and payment rails, backed by a durable ledger, and wallets whose actions are signed. All money is simulated.'
@@ -51,20 +50,15 @@ export function openApiDocument(
 }
 
 function webhookObjects(components: Components): Json {
-  const kinds = Object.entries(WEBHOOK_BODIES) as [WebhookKind, z.core.$ZodType][]
-  return Object.fromEntries(kinds.map(([kind, body]) => [kind, webhookObject(kind, body, components)]))
+  return Object.fromEntries(
+    Object.entries(WEBHOOKS).map(([name, webhook]) => [name, webhookObject(webhook, components)]),
+  )
 }
 
-const WEBHOOK_SUMMARIES: Readonly<Record<WebhookKind, string>> = {
-  'outgoing-payment': 'The status or the refund of an outgoing payment has changed',
-  'incoming-payment': 'An incoming payment waits for approval, or its status has changed',
-  'customer-update': 'The verification of a customer has ended',
-  'internal-account-status': 'The balance of an internal account has changed',
-  'test-webhook': 'A test of the webhook endpoint',
-}
-
-function webhookObject(kind: WebhookKind, body: z.core.$ZodType, components: Components): Json {
-  const operationId = `${kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/Webhook$/, '')}Webhook`
+function webhookObject(
+  { operationId, summary, body }: (typeof WEBHOOKS)[keyof typeof WEBHOOKS],
+  components: Components,
+): Json {
   const schema = namedSchemaOf(body, typeName(operationId), components.schemas)
   const signature = {
     name: 'X-Grid-Signature',
@@ -74,24 +68,24 @@ function webhookObject(kind: WebhookKind, body: z.core.$ZodType, components: Com
     schema: { type: 'string' },
   }
   const reply = (description: string) => ({ description })
-  const decisions = kind === 'incoming-payment'
+  const decides = operationId === 'incomingPaymentWebhook'
   return {
     post: {
       operationId,
-      summary: WEBHOOK_SUMMARIES[kind],
+      summary,
       description:
         'Posted to the webhookEndpoint of the platform. Retried with the same id and body for up to 7 days, until delivered. TEST and INCOMING_PAYMENT.PENDING are not retried. Verify the signature before parsing the body.',
       security: [],
       parameters: [signature],
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: {
-        200: reply(decisions ? 'Received. For INCOMING_PAYMENT.PENDING: approved.' : 'Received.'),
+        200: reply(decides ? 'Received. For INCOMING_PAYMENT.PENDING: approved.' : 'Received.'),
         202: reply(
-          decisions
+          decides
             ? 'Received. For INCOMING_PAYMENT.PENDING: decided later, by a call that approves or rejects the payment.'
             : 'Received.',
         ),
-        ...(decisions && {
+        ...(decides && {
           403: reply('For INCOMING_PAYMENT.PENDING: rejected.'),
           422: reply('For INCOMING_PAYMENT.PENDING: failed, because more data about the sender is needed.'),
         }),

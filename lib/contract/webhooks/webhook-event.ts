@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { internalAccount } from '#lib/contract/accounts/internal-account'
 import { customer } from '#lib/contract/customers/customer'
+import { verification } from '#lib/contract/customers/verification'
 import { idOf, instant, pattern } from '#lib/contract/scalars'
 import { transaction } from '#lib/contract/transfers/transaction'
-import { INCOMING_PAYMENT_TYPES, OUTGOING_PAYMENT_TYPES } from '#lib/contract/webhooks/webhook-types'
+import {
+  CUSTOMER_TYPES,
+  INCOMING_PAYMENT_TYPES,
+  OUTGOING_PAYMENT_TYPES,
+  VERIFICATION_TYPES,
+} from '#lib/contract/webhooks/webhook-types'
 
 /** Name of an event type. Requests to the control plane may name types that the sandbox never sends by itself. */
 export const webhookTypeName = pattern(/^[A-Z_]+(\.[A-Z_]+)?$/, 80)
@@ -19,16 +25,39 @@ const incomingPayment = z.intersection(
 
 const envelope = { id: idOf('Webhook'), timestamp: instant }
 
-/** Bodies of webhooks by kind. The body of an event is the same in every attempt, unless a fault tampers with it. */
-export const WEBHOOK_BODIES = {
-  'outgoing-payment': z.object({ ...envelope, type: z.enum(OUTGOING_PAYMENT_TYPES), data: transaction }),
-  'incoming-payment': z.object({ ...envelope, type: z.enum(INCOMING_PAYMENT_TYPES), data: incomingPayment }),
-  'customer-update': z.object({ ...envelope, type: z.literal('CUSTOMER.KYC_APPROVED'), data: customer }),
-  'internal-account-status': z.object({
-    ...envelope,
-    type: z.literal('INTERNAL_ACCOUNT.BALANCE_UPDATED'),
-    data: internalAccount,
-  }),
-  'test-webhook': z.object({ ...envelope, type: z.literal('TEST'), data: z.object({}) }),
+/**
+ * The webhooks, by the names that the public API gives them. The body of an event is the same in every attempt, unless a
+ * fault tampers with it.
+ */
+export const WEBHOOKS = {
+  'outgoing-payment': {
+    operationId: 'outgoingPaymentWebhook',
+    summary: 'The status or the refund of an outgoing payment has changed',
+    body: z.object({ ...envelope, type: z.enum(OUTGOING_PAYMENT_TYPES), data: transaction }),
+  },
+  'incoming-payment': {
+    operationId: 'incomingPaymentWebhook',
+    summary: 'An incoming payment waits for approval, or its status has changed',
+    body: z.object({ ...envelope, type: z.enum(INCOMING_PAYMENT_TYPES), data: incomingPayment }),
+  },
+  'customer-update': {
+    operationId: 'customerStatusWebhook',
+    summary: 'The kycStatus or kybStatus of a customer has changed',
+    body: z.object({ ...envelope, type: z.enum(CUSTOMER_TYPES), data: customer }),
+  },
+  'verification-update': {
+    operationId: 'verificationStatusWebhook',
+    summary: 'The status of a verification has changed',
+    body: z.object({ ...envelope, type: z.enum(VERIFICATION_TYPES), data: verification }),
+  },
+  'internal-account-status': {
+    operationId: 'internalAccountStatusWebhook',
+    summary: 'The balance of an internal account has changed',
+    body: z.object({ ...envelope, type: z.literal('INTERNAL_ACCOUNT.BALANCE_UPDATED'), data: internalAccount }),
+  },
+  'test-webhook': {
+    operationId: 'testWebhook',
+    summary: 'A test of the webhook endpoint',
+    body: z.object({ ...envelope, type: z.literal('TEST'), data: z.object({}) }),
+  },
 }
-export type WebhookKind = keyof typeof WEBHOOK_BODIES

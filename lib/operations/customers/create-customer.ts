@@ -31,8 +31,7 @@ export async function createCustomer(call: Call<typeof contract>): Promise<Outco
     await insertOrReject(tx, call, newCustomer)
     const holder = { platformId: caller.platformId, customer: newCustomer, now, createdBy: exchangeId }
     await provisionAccounts(tx, world, holder)
-    if (newCustomer.customerType === 'INDIVIDUAL' && newCustomer.kycStatus === 'APPROVED')
-      await (await openEvents(tx, transitionOf(call)))?.kycApproval(newCustomer)
+    await (await openEvents(tx, transitionOf(call)))?.customerStatus(newCustomer)
     return newCustomer
   })
   return performed(customer)

@@ -8,6 +8,7 @@ import {
   type Decision,
   decisionDueAt,
   decisionWhenDue,
+  makeVerification,
   withDecision,
 } from '#lib/domain/customers/verification-decision'
 import { openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
@@ -28,7 +29,7 @@ interface DecisionContext {
 
 /**
  * Applies a decision to a customer. Stores it in the latest verification, or in a new one if the latest is approved,
- * rejected or missing. Records a webhook if the decision changes an individual's KYC status to APPROVED.
+ * rejected or missing. Records the events of both, if their statuses change.
  */
 export async function recordDecision(
   tx: Tx,
@@ -36,11 +37,13 @@ export async function recordDecision(
   { customer, latest, decision }: NewDecision,
 ): Promise<VerificationRow> {
   const state = { ...decision, updatedAt: now, dueAt: decisionDueAt(decision, now) }
-  await decideCustomer(tx, { world, platformId, at: now, exchangeId }, customer, decision)
   if (state.dueAt !== null) world.dueTransitions.scheduleAt(state.dueAt)
+  const transition = { world, platformId, at: now, exchangeId }
   if (latest !== undefined && latest.status !== 'APPROVED' && latest.status !== 'REJECTED') {
     await updateVerification(tx, latest.id, state)
-    return { ...latest, ...state }
+    const updated = { ...latest, ...state }
+    await decideCustomer(tx, transition, { customer, before: latest.status, verification: updated })
+    return updated
   }
   const decided = {
     id: newId(world, 'Verification', now),
@@ -51,24 +54,40 @@ export async function recordDecision(
     ...state,
   }
   await insertVerification(tx, decided)
+  await decideCustomer(tx, transition, { customer, before: undefined, verification: decided })
   return decided
 }
 
 /** Decides the verifications that are due at `now`: at most 100, earliest first. */
 export async function decideDueVerifications(tx: Tx, world: Transition['world'], now: Instant): Promise<void> {
-  for (const { id, platformId, customerId, dueAt } of await dueRows(tx, 'verifications', now)) {
+  for (const row of await dueRows(tx, 'verifications', now)) {
+    const { id, platformId, customerId, dueAt } = row
     const customer = await findCustomer(tx, platformId, customerId)
     if (customer === undefined) throw new Error(`${id} is due, but ${customerId} does not exist.`)
     const decision = decisionWhenDue(customer)
-    const updatedAt = dueAt ?? now
-    await updateVerification(tx, id, { ...decision, updatedAt, dueAt: null })
-    await decideCustomer(tx, { world, platformId, at: updatedAt }, customer, decision)
+    const state = { ...decision, updatedAt: dueAt ?? now, dueAt: null }
+    await updateVerification(tx, id, state)
+    const verification = { ...row, ...state }
+    const transition = { world, platformId, at: state.updatedAt }
+    await decideCustomer(tx, transition, { customer, before: row.status, verification })
   }
 }
 
-async function decideCustomer(tx: Tx, transition: Transition, customer: Customer, decision: Decision): Promise<void> {
-  const decided = withDecision(customer, decision, transition.at)
+interface DecidedVerification {
+  readonly customer: Customer
+  /** The status before the decision; undefined for a new verification. */
+  readonly before: VerificationRow['status'] | undefined
+  readonly verification: VerificationRow
+}
+
+async function decideCustomer(
+  tx: Tx,
+  transition: Transition,
+  { customer, before, verification }: DecidedVerification,
+): Promise<void> {
+  const decided = withDecision(customer, verification, transition.at)
   await updateCustomer(tx, transition.platformId, decided)
-  const isApproved = decided.customerType === 'INDIVIDUAL' && decided.kycStatus === 'APPROVED'
-  if (isApproved && decided !== customer) await (await openEvents(tx, transition))?.kycApproval(decided)
+  const events = await openEvents(tx, transition)
+  if (verification.status !== before) await events?.verification(makeVerification(verification))
+  if (decided !== customer) await events?.customerStatus(decided)
 }

@@ -5,10 +5,12 @@ import type { WebhookState } from '#db/tables/webhook-tables'
 import { internalAccount } from '#lib/contract/accounts/internal-account'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Customer, customer as customerSchema } from '#lib/contract/customers/customer'
+import { type Verification, verification as verificationSchema } from '#lib/contract/customers/verification'
 import { type Id, type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type { WebhookOrigin } from '#lib/contract/webhooks/webhook-attempt'
-import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
+import { CUSTOMER_TYPES, type PaymentWebhookType, VERIFICATION_TYPES } from '#lib/contract/webhooks/webhook-types'
+import { identityStatusOf } from '#lib/domain/customers/verification-decision'
 import { CONTRA_ACCOUNTS, type LedgerEntry } from '#lib/domain/money/ledger'
 import { accountResponse } from '#lib/operations/account-response'
 import { type Call, type EventFeed, newEventState, newId, type World } from '#lib/operations/world'
@@ -72,8 +74,16 @@ export function eventRecorder(tx: Tx, transition: Transition, state: 'waiting' |
         await record('INTERNAL_ACCOUNT.BALANCE_UPDATED', accountId, data)
       }
     },
-    async kycApproval(customer: Customer): Promise<void> {
-      await record('CUSTOMER.KYC_APPROVED', customer.id, encodeDocument(customerSchema, customer))
+    /** Records that the kycStatus or kybStatus of a customer has changed. UNVERIFIED has no event. */
+    async customerStatus(customer: Customer): Promise<void> {
+      const check = customer.customerType === 'BUSINESS' ? 'KYB' : 'KYC'
+      const type = CUSTOMER_TYPES.find(name => name === `CUSTOMER.${check}_${identityStatusOf(customer)}`)
+      if (type !== undefined) await record(type, customer.id, encodeDocument(customerSchema, customer))
+    },
+    /** Records that the status of a verification has changed. READY_FOR_VERIFICATION has no event. */
+    async verification(verification: Verification): Promise<void> {
+      const type = VERIFICATION_TYPES.find(name => name === `VERIFICATION.${verification.verificationStatus}`)
+      if (type !== undefined) await record(type, verification.id, encodeDocument(verificationSchema, verification))
     },
   }
 }

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
+const statusIn = (status = '') => ({ [status.slice(0, 3)]: status.slice(4) })
 const triggerable = WEBHOOK_TYPES.filter(type => type !== 'TEST')
 
 test.each(triggerable)('triggers %s without an endpoint, twice in a row, with the objects it is about', async type => {
@@ -23,6 +24,9 @@ test.each(triggerable)('triggers %s without an endpoint, twice in a row, with th
     const status = type.split('.')[1]
     if (transaction !== undefined && status?.includes('REFUND') === false && status !== 'PROCESSING')
       expect(transaction.status).toBe(status)
+    const { verificationStatus, kycStatus, kybStatus } = event.data
+    if (type.startsWith('VERIFICATION.')) expect(verificationStatus).toBe(status)
+    if (type.startsWith('CUSTOMER.')) expect({ KYC: kycStatus, KYB: kybStatus }).toMatchObject(statusIn(status))
   }
   expect((await sandbox.webhooks.list()).filter(event => event.type === type).at(-1)).toMatchObject({
     platformId: shop.id,

@@ -1,4 +1,4 @@
-import type { ControlClient } from '#lib/client/control-client'
+import type { ControlClient, KycOutcome } from '#lib/client/control-client'
 import type { WebhookType } from '#lib/contract/webhooks/webhook-types'
 import type { TriggeredObject } from '#lib/package/sandbox-types'
 
@@ -40,10 +40,17 @@ export const TRIGGERS: Readonly<Record<WebhookType, (calls: TriggerCalls) => Pro
   'INCOMING_PAYMENT.PENDING': receiveHeld,
   'INCOMING_PAYMENT.COMPLETED': calls => pull(calls, SUCCESS),
   'INCOMING_PAYMENT.FAILED': calls => pull(calls, '002'),
-  'CUSTOMER.KYC_APPROVED': async ({ call }) => {
-    const body = { customerType: 'INDIVIDUAL', fullName: 'Ada Example' }
-    return { subjectId: (await call('customer', 'POST /customers', body)).id }
-  },
+  'CUSTOMER.KYC_APPROVED': async calls => ({ subjectId: await createPerson(calls) }),
+  'CUSTOMER.KYC_REJECTED': calls => decidePerson(calls, { outcome: 'reject', reason: 'APPLICANT_REJECTED' }),
+  'CUSTOMER.KYC_PENDING': calls => decidePerson(calls, { outcome: 'leave-pending' }),
+  'CUSTOMER.KYB_APPROVED': calls => verifyCompany(calls, { subject: 'customer' }),
+  'CUSTOMER.KYB_REJECTED': calls => verifyCompany(calls, { subject: 'customer', number: '002' }),
+  'CUSTOMER.KYB_PENDING': calls => verifyCompany(calls, { subject: 'customer' }),
+  'VERIFICATION.APPROVED': calls => verifyCompany(calls, {}),
+  'VERIFICATION.REJECTED': calls => verifyCompany(calls, { number: '002' }),
+  'VERIFICATION.RESOLVE_ERRORS': calls => verifyCompany(calls, { number: '' }),
+  'VERIFICATION.IN_PROGRESS': calls => verifyCompany(calls, { isDecided: false }),
+  'VERIFICATION.PENDING_MANUAL_REVIEW': calls => verifyCompany(calls, { number: '001' }),
   'INTERNAL_ACCOUNT.BALANCE_UPDATED': async ({ call, accountId }) => {
     const { exchangeId } = await call('account', `POST /sandbox/internal-accounts/${accountId}/fund`, { amount: PAID })
     return { exchangeId }
@@ -106,6 +113,42 @@ async function pull({ call, control, accountId, customerId }: TriggerCalls, digi
   const transfer = await call('transaction', 'POST /transfer-in', body)
   await call('transaction', `GET /transactions/${transfer.id}`)
   return { subjectId: transfer.id }
+}
+
+async function createPerson({ call }: TriggerCalls): Promise<string> {
+  return (await call('customer', 'POST /customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Example' })).id
+}
+
+/** Chooses the outcome of a new person's verification, as on the hosted page. */
+async function decidePerson(calls: TriggerCalls, body: KycOutcome): Promise<EventFilter> {
+  const { call, control } = calls
+  const subjectId = await createPerson(calls)
+  const { token } = await call('kycLink', `POST /customers/${subjectId}/kyc-link`, {})
+  await control('POST /kyc-links/{token}', { params: { token: String(token) }, body })
+  await call('customer', `GET /customers/${subjectId}`)
+  return { subjectId }
+}
+
+interface CompanyPlan {
+  /** The registration number, whose end decides. Without one, the verification ends with an error. */
+  readonly number?: string
+  readonly isDecided?: boolean
+  /** What the event is about. */
+  readonly subject?: 'customer' | 'verification'
+}
+
+/** Submits the verification of a new company, and by default advances the clock to its decision. */
+async function verifyCompany(calls: TriggerCalls, plan: CompanyPlan): Promise<EventFilter> {
+  const { number = '1234567', isDecided = true, subject = 'verification' } = plan
+  const { call, advance } = calls
+  const details = { legalName: 'Example Ltd', taxId: '12-3456789', incorporatedOn: '2020-01-31', country: 'US' }
+  const businessInfo = { ...details, ...(number && { registrationNumber: number }) }
+  const customer = await call('customer', 'POST /customers', { customerType: 'BUSINESS', businessInfo })
+  const { id } = await call('verification', 'POST /verifications', { customerId: customer.id })
+  if (isDecided) await advance(5_000)
+  await call('verification', `GET /verifications/${id}`)
+  await call('customer', `GET /customers/${customer.id}`)
+  return { subjectId: subject === 'customer' ? customer.id : id }
 }
 
 /** Receives a payment that waits for a decision. Restores the platform's setting for such payments. */
