@@ -3,7 +3,7 @@ import { type AccountFacts, makeInternalAccount } from '#lib/domain/accounts/mak
 import { depositInstructions } from '#lib/domain/instructions/deposit-instructions'
 import type { Call } from '#lib/operations/world'
 
-/** Returns an internal account as it appears in responses, with payment instructions for deposits. */
+/** Returns an internal account as it appears in responses. An open account has payment instructions for deposits. */
 export function accountResponse(facts: AccountFacts, { digest }: Pick<Call['world'], 'digest'>): InternalAccount {
-  return makeInternalAccount(facts, depositInstructions(facts, digest))
+  return makeInternalAccount(facts, facts.closedAt === null ? depositInstructions(facts, digest) : [])
 }

@@ -31,10 +31,11 @@ export async function setPrivacy(
   await tx.sql.update(internalAccounts).set(change).where(eq(internalAccounts.id, id))
 }
 
-/** Marks a deleted customer's accounts as closed. */
+/** Closes a deleted customer's accounts. */
 export async function closeAccountsOf(tx: Tx, customerId: Id<'Customer'>, closedAt: Instant): Promise<void> {
   const { internalAccounts } = tx.tables
-  await tx.sql.update(internalAccounts).set({ closedAt }).where(eq(internalAccounts.customerId, customerId))
+  const change = { closedAt, updatedAt: closedAt }
+  await tx.sql.update(internalAccounts).set(change).where(eq(internalAccounts.customerId, customerId))
 }
 
 const insertAccount = rowInsert('internalAccounts')

@@ -7,6 +7,7 @@ import { transaction } from '#lib/contract/transfers/transaction'
 import {
   CUSTOMER_TYPES,
   INCOMING_PAYMENT_TYPES,
+  INTERNAL_ACCOUNT_TYPES,
   OUTGOING_PAYMENT_TYPES,
   VERIFICATION_TYPES,
 } from '#lib/contract/webhooks/webhook-types'
@@ -52,8 +53,8 @@ export const WEBHOOKS = {
   },
   'internal-account-status': {
     operationId: 'internalAccountStatusWebhook',
-    summary: 'The balance of an internal account has changed',
-    body: z.object({ ...envelope, type: z.literal('INTERNAL_ACCOUNT.BALANCE_UPDATED'), data: internalAccount }),
+    summary: 'The balance, the status or the funding instructions of an internal account have changed',
+    body: z.object({ ...envelope, type: z.enum(INTERNAL_ACCOUNT_TYPES), data: internalAccount }),
   },
   'test-webhook': {
     operationId: 'testWebhook',

@@ -32,13 +32,19 @@ export const VERIFICATION_TYPES = [
   'VERIFICATION.PENDING_MANUAL_REVIEW',
 ] as const
 
+export const INTERNAL_ACCOUNT_TYPES = [
+  'INTERNAL_ACCOUNT.BALANCE_UPDATED',
+  'INTERNAL_ACCOUNT.STATUS_UPDATED',
+  'INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED',
+] as const
+
 /** Every documented event type. `POST /webhooks` of the control plane also accepts other types. */
 export const WEBHOOK_TYPES = [
   ...OUTGOING_PAYMENT_TYPES,
   ...INCOMING_PAYMENT_TYPES,
   ...CUSTOMER_TYPES,
   ...VERIFICATION_TYPES,
-  'INTERNAL_ACCOUNT.BALANCE_UPDATED',
+  ...INTERNAL_ACCOUNT_TYPES,
   'TEST',
 ] as const
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]

@@ -10,6 +10,7 @@ export interface AccountFacts {
   readonly currency: string
   readonly balance: bigint
   readonly privateSince: Instant | null
+  readonly closedAt: Instant | null
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -19,13 +20,13 @@ export function makeInternalAccount(
   facts: AccountFacts,
   fundingPaymentInstructions: PaymentInstructions[],
 ): InternalAccount {
-  const { id, customerId, type, privateSince, createdAt, updatedAt } = facts
+  const { id, customerId, type, privateSince, closedAt, createdAt, updatedAt } = facts
   const balance = { amount: facts.balance, currency: requireCurrency(facts.currency) }
   return {
     id,
     customerId: customerId ?? undefined,
     type,
-    status: 'ACTIVE',
+    status: closedAt === null ? 'ACTIVE' : 'CLOSED',
     balance,
     totalBalance: balance,
     fundingPaymentInstructions,

@@ -94,6 +94,7 @@ describe('an internal account', () => {
     currency: 'USD',
     balance: 12n,
     privateSince: null,
+    closedAt: null,
     createdAt: NOW,
     updatedAt: NOW,
   } as const

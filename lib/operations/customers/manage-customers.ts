@@ -14,6 +14,7 @@ import { type Page, pageRequest } from '#lib/contract/page-request'
 import type { Id } from '#lib/contract/scalars'
 import { CURRENCY_FILTER_RULES } from '#lib/domain/money/money-rules'
 import { enforceFound, enforceRules, inTransaction, type Trace } from '#lib/operations/trace'
+import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /** Lists the platform's customers that match the query. Rejects with INVALID_CURRENCY. */
@@ -63,10 +64,12 @@ export async function deleteCustomer(call: Call<typeof contract.deleteCustomer>)
 
 async function closeAccess(
   tx: Tx,
-  { caller, now }: Call<typeof contract.deleteCustomer>,
+  call: Call<typeof contract.deleteCustomer>,
   customerId: Id<'Customer'>,
 ): Promise<void> {
-  for (const { id: accountId } of await listAccountsOf(tx, customerId)) {
+  const { caller, now } = call
+  const accounts = await listAccountsOf(tx, customerId)
+  for (const { id: accountId } of accounts) {
     for (const { id } of await listCredentials(tx, caller.platformId, accountId)) {
       await revokeSessionsOf(tx, id, now)
       await endOtpsOf(tx, id, now)
@@ -74,6 +77,7 @@ async function closeAccess(
     }
   }
   await closeAccountsOf(tx, customerId, now)
+  await (await openEvents(tx, transitionOf(call)))?.closedAccounts(accounts)
   await deleteExternalAccountsOf(tx, customerId, now)
   await supersedeContactCodes(tx, { customerId }, now)
   await supersedeKycLinks(tx, customerId, now)

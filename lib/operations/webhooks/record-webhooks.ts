@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database'
-import { findInternalAccount } from '#db/queries/accounts/internal-accounts'
+import { type AccountRow, findInternalAccount } from '#db/queries/accounts/internal-accounts'
 import { insertWebhookEvent } from '#db/queries/webhooks/webhook-events'
 import type { WebhookState } from '#db/tables/webhook-tables'
 import { internalAccount } from '#lib/contract/accounts/internal-account'
@@ -9,7 +9,12 @@ import { type Verification, verification as verificationSchema } from '#lib/cont
 import { type Id, type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type { WebhookOrigin } from '#lib/contract/webhooks/webhook-attempt'
-import { CUSTOMER_TYPES, type PaymentWebhookType, VERIFICATION_TYPES } from '#lib/contract/webhooks/webhook-types'
+import {
+  CUSTOMER_TYPES,
+  type INTERNAL_ACCOUNT_TYPES,
+  type PaymentWebhookType,
+  VERIFICATION_TYPES,
+} from '#lib/contract/webhooks/webhook-types'
 import { identityStatusOf } from '#lib/domain/customers/verification-decision'
 import { CONTRA_ACCOUNTS, type LedgerEntry } from '#lib/domain/money/ledger'
 import { accountResponse } from '#lib/operations/account-response'
@@ -45,6 +50,11 @@ export async function openEvents(tx: Tx, transition: Transition): Promise<EventR
 export function eventRecorder(tx: Tx, transition: Transition, state: 'waiting' | 'kept') {
   const record = (type: string, subjectId: string, data: object) =>
     recordWebhook(tx, transition, { type, subjectId, data, state })
+  const account = async (type: (typeof INTERNAL_ACCOUNT_TYPES)[number], id: string) => {
+    const row = await findInternalAccount(tx, transition.platformId, id)
+    if (row === undefined) throw new Error(`${id} has changed but does not exist.`)
+    await record(type, id, encodeDocument(internalAccount, accountResponse(row, transition.world)))
+  }
   return {
     async payment(transaction: Transaction, types: readonly PaymentWebhookType[]): Promise<void> {
       if (types.length === 0) return
@@ -67,11 +77,15 @@ export function eventRecorder(tx: Tx, transition: Transition, state: 'waiting' |
       const contra: readonly string[] = CONTRA_ACCOUNTS
       const moved = new Set(entries.filter(({ amount }) => amount !== 0n).map(({ account }) => account))
       for (const accountId of moved) {
-        if (contra.includes(accountId)) continue
-        const row = await findInternalAccount(tx, transition.platformId, accountId)
-        if (row === undefined) throw new Error(`${accountId} has ledger entries but does not exist.`)
-        const data = encodeDocument(internalAccount, accountResponse(row, transition.world))
-        await record('INTERNAL_ACCOUNT.BALANCE_UPDATED', accountId, data)
+        if (!contra.includes(accountId)) await account('INTERNAL_ACCOUNT.BALANCE_UPDATED', accountId)
+      }
+    },
+    /** Records that accounts are closed. A closed account has no funding instructions. */
+    async closedAccounts(accounts: readonly AccountRow[]): Promise<void> {
+      for (const before of accounts) {
+        await account('INTERNAL_ACCOUNT.STATUS_UPDATED', before.id)
+        if (accountResponse(before, transition.world).fundingPaymentInstructions.length > 0)
+          await account('INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED', before.id)
       }
     },
     /** Records that the kycStatus or kybStatus of a customer has changed. UNVERIFIED has no event. */

@@ -55,6 +55,8 @@ export const TRIGGERS: Readonly<Record<WebhookType, (calls: TriggerCalls) => Pro
     const { exchangeId } = await call('account', `POST /sandbox/internal-accounts/${accountId}/fund`, { amount: PAID })
     return { exchangeId }
   },
+  'INTERNAL_ACCOUNT.STATUS_UPDATED': closeAccount,
+  'INTERNAL_ACCOUNT.FUNDING_INSTRUCTIONS_UPDATED': closeAccount,
   TEST: async ({ call, refuse }) => {
     const { webhookEndpoint } = await call('config', 'GET /config')
     if (webhookEndpoint === undefined) {
@@ -127,6 +129,17 @@ async function decidePerson(calls: TriggerCalls, body: KycOutcome): Promise<Even
   await control('POST /kyc-links/{token}', { params: { token: String(token) }, body })
   await call('customer', `GET /customers/${subjectId}`)
   return { subjectId }
+}
+
+/** Deletes a new customer, which closes its account in USD. A closed account has no funding instructions. */
+async function closeAccount(calls: TriggerCalls): Promise<EventFilter> {
+  const { call } = calls
+  const customerId = await createPerson(calls)
+  const { data } = await call('accounts', `GET /customers/internal-accounts?customerId=${customerId}&currency=USD`)
+  const [{ id }] = data as [{ id: string }]
+  await call('customer', `DELETE /customers/${customerId}`)
+  await call('account', `GET /internal-accounts/${id}`)
+  return { subjectId: id }
 }
 
 interface CompanyPlan {

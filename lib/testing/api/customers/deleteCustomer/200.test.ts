@@ -56,9 +56,10 @@ test('deleting a customer ends its sessions, revokes its credentials and prevent
   expectError(reply, 'INVALID_INPUT', { reason: 'CUSTOMER_DELETED', field: 'accountId' })
 })
 
-test('deleting a customer keeps the balances of its internal accounts and deletes its external accounts', async () => {
+test('deleting a customer closes its internal accounts with their balances and deletes its external accounts', async () => {
   const { usdId, euroId, customerId } = await createDeletedCustomer()
-  expect((await read(`/internal-accounts/${usdId}`)).balance.amount).toBe(5_000)
+  const closed = { status: 'CLOSED', balance: { amount: 5_000 }, fundingPaymentInstructions: [] }
+  expect(await read(`/internal-accounts/${usdId}`)).toMatchObject(closed)
   expectError(await call('GET', `/customers/external-accounts/${euroId}`), 'REFERENCE_NOT_FOUND')
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
 })
