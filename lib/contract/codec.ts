@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { FieldError } from '#lib/contract/errors/api-error'
 import { expectedValues } from '#lib/contract/expected-values'
 import { issueMessage } from '#lib/contract/issue-message'
+import { likelyName } from '#lib/contract/nearest-names'
 import type { Operation } from '#lib/contract/operation'
+import { reverseSchema } from '#lib/contract/reverse-schema'
 
 // zod/mini includes no error messages. Without this function, every message would be "Invalid input".
 z.config({ localeError: issueMessage })
@@ -115,69 +117,76 @@ function compileAfterUses(compile: (schema: Schema) => Schema | undefined): (sch
   }
 }
 
-/**
- * Swaps the sides of every codec and pipe. Returns the schema itself if there is nothing to swap, and undefined if it
- * cannot be reversed.
- */
-function reverseSchema(schema: Schema): Schema | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'pipe') return reversePipe(def)
-  const members = MEMBERS[def.type]
-  // Members under `catchall` or `rest` would not be reversed.
-  if (members === undefined || ('catchall' in def && def.catchall) || ('rest' in def && def.rest)) return undefined
-  const swapped: Record<string, unknown> = {}
-  for (const name of members) {
-    const nested = (def as unknown as Record<string, Nested>)[name]
-    const part = nested && reversePart(nested)
-    if (part === undefined) return undefined
-    if (part !== nested) swapped[name] = part
+/** A field of a request that its schema does not have. */
+export interface IgnoredField {
+  /** Dotted path, such as `source.acountId`. */
+  readonly field: string
+  /** The known field that the name probably misspells. */
+  readonly likely: string | undefined
+}
+
+/** A body may contain thousands of unknown fields. More than these help no reader of the log. */
+const LISTED_MAX = 20
+/** Longer paths are cut, for the same reason. */
+const PATH_LENGTH_MAX = 100
+
+/** Lists the fields of a wire value that decoding with the schema drops, at most {@link LISTED_MAX}. */
+export function ignoredFields(schema: Schema, wire: unknown): readonly IgnoredField[] {
+  const found: IgnoredField[] = []
+  visit([schema], wire, '', found)
+  return found
+}
+
+/** A value may match several schemas, of an intersection or a union: a field is known if one of them has it. */
+function visit(schemas: readonly Schema[], wire: unknown, path: string, found: IgnoredField[]): void {
+  if (typeof wire !== 'object' || wire === null || found.length >= LISTED_MAX) return
+  const plain = schemas.flatMap(schema => plainSchemas(schema, wire))
+  if (Array.isArray(wire)) {
+    const elements = plain.flatMap(({ _zod: { def } }) => (def.type === 'array' ? [def.element as Schema] : []))
+    for (const [index, item] of wire.entries()) visit(elements, item, joined(path, String(index)), found)
+    return
   }
-  if (Object.keys(swapped).length === 0) return schema
-  return hasChecks(def) ? undefined : z.clone(schema, { ...def, ...swapped })
+  const shapes = plain.map(({ _zod: { def } }) => (def.type === 'object' ? def.shape : undefined))
+  // A schema of another kind, such as a record, accepts any field.
+  if (shapes.length === 0 || shapes.includes(undefined)) return
+  const known = Object.assign({}, ...shapes) as Readonly<Record<string, Schema>>
+  for (const [name, value] of Object.entries(wire)) {
+    if (found.length >= LISTED_MAX) return
+    const members = shapes.flatMap(shape => (shape && Object.hasOwn(shape, name) ? [shape[name] as Schema] : []))
+    const field = joined(path, name)
+    if (members.length > 0) visit(members, value, field, found)
+    else found.push({ field, likely: likelyPath(path, name, known) })
+  }
 }
 
-type Nested = Schema | readonly Schema[] | Readonly<Record<string, Schema>>
-
-/** The members with nested schemas, by kind of schema. Kinds without an entry, except pipes, cannot be reversed. */
-const MEMBERS: { readonly [Kind in z.core.$ZodTypeDef['type']]?: readonly string[] } = {
-  array: ['element'],
-  bigint: [],
-  boolean: [],
-  custom: [],
-  enum: [],
-  intersection: ['left', 'right'],
-  literal: [],
-  nullable: ['innerType'],
-  number: [],
-  object: ['shape'],
-  optional: ['innerType'],
-  record: ['keyType', 'valueType'],
-  string: [],
-  tuple: ['items'],
-  union: ['options'],
-  unknown: [],
+function likelyPath(path: string, name: string, known: Readonly<Record<string, Schema>>): string | undefined {
+  const likely = likelyName(name, Object.keys(known))
+  return likely === undefined ? undefined : joined(path, likely)
 }
 
-/** Reverses one or several nested schemas, like {@link reverseSchema}. */
-function reversePart(nested: Nested): Nested | undefined {
-  if ('_zod' in nested) return reverseSchema(nested as Schema)
-  const swapped = Object.entries(nested).map(([name, schema]) => [name, reverseSchema(schema)] as const)
-  if (swapped.some(([, schema]) => schema === undefined)) return undefined
-  if (Object.values(nested).every((schema, at) => schema === swapped[at]?.[1])) return nested
-  const schemas = Object.fromEntries(swapped) as Record<string, Schema>
-  return Array.isArray(nested) ? Object.values(schemas) : schemas
+function joined(path: string, name: string): string {
+  return (path === '' ? name : `${path}.${name}`).slice(0, PATH_LENGTH_MAX)
 }
 
-function reversePipe(def: z.core.$ZodPipe['_zod']['def']): Schema | undefined {
-  const [first, second] = [reverseSchema(def.out as Schema), reverseSchema(def.in as Schema)]
-  if (first === undefined || second === undefined || hasChecks(def)) return undefined
-  const { transform, reverseTransform } = def
-  return transform === undefined || reverseTransform === undefined
-    ? z.pipe(first, second)
-    : z.codec(first, second, { decode: reverseTransform, encode: transform })
+/** Returns the schemas that describe a value, without wrappers and without the union options that its literals exclude. */
+function plainSchemas(schema: Schema, wire: object): readonly z.core.$ZodTypes[] {
+  const type = schema as z.core.$ZodTypes
+  const { def } = type._zod
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return plainSchemas(def.innerType as Schema, wire)
+  if (def.type === 'pipe') return plainSchemas(def.in as Schema, wire)
+  if (def.type === 'intersection') return [def.left, def.right].flatMap(side => plainSchemas(side as Schema, wire))
+  if (def.type !== 'union') return [type]
+  return def.options.filter(option => hasLiterals(option, wire)).flatMap(option => plainSchemas(option, wire))
 }
 
-/** Ignores metadata. Other checks would run on the wrong side of swapped codecs. */
-function hasChecks({ checks = [] }: z.core.$ZodTypeDef): boolean {
-  return checks.some(({ _zod }) => _zod.def.check !== 'meta')
+/** Reports whether every literal of an option, such as its discriminator, has its value. */
+function hasLiterals(option: Schema, wire: object): boolean {
+  const { def } = (option as z.core.$ZodTypes)._zod
+  if (def.type === 'union') return def.options.some(nested => hasLiterals(nested, wire))
+  if (def.type !== 'object') return true
+  return Object.entries(def.shape).every(([name, member]) => {
+    const literal = (member as z.core.$ZodTypes)._zod.def
+    return literal.type !== 'literal' || literal.values.includes((wire as Record<string, never>)[name] as never)
+  })
 }

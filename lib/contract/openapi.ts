@@ -124,7 +124,7 @@ function operationObject(operation: Operation, components: Components, example: 
   }
 }
 
-function descriptionOf({ summary, idempotent, signedRetry, walletSignature }: Operation): string {
+function descriptionOf({ summary, idempotent, signedRetry, unsupported = {}, walletSignature }: Operation): string {
   return [
     `${summary}.`,
     ...(signedRetry
@@ -133,6 +133,7 @@ function descriptionOf({ summary, idempotent, signedRetry, walletSignature }: Op
         ]
       : []),
     ...(walletSignature ? ['If the source is a wallet, send a stamp over the payloadToSign of the quote.'] : []),
+    ...Object.entries(unsupported).map(([field, reason]) => `\`${field}\` is rejected with 501, because ${reason}.`),
     ...(idempotent ? ['A repeated Idempotency-Key returns the first successful response again.'] : []),
   ].join(' ')
 }

@@ -31,6 +31,13 @@ export type Permission = (typeof PERMISSIONS)[number]
 
 type Schema = z.core.$ZodType
 
+/**
+ * Fields that the public API has and the sandbox lacks, by dotted path, such as `destination.railOptions`. Ignoring one
+ * would change who may do what, who a customer is, or what a payment costs. Each value completes "… is not supported
+ * by the sandbox, because …".
+ */
+export type UnsupportedFields = Readonly<Record<string, string>>
+
 /** One endpoint as data, shared by the server, the OpenAPI document, the console and the tests. */
 export interface Operation {
   readonly id: string
@@ -45,6 +52,8 @@ export interface Operation {
   readonly summary: string
   readonly query?: Schema
   readonly body?: Schema
+  /** Fields of the body that the server rejects with NOT_IMPLEMENTED, and why. The schema does not have them. */
+  readonly unsupported?: UnsupportedFields
   /** Maximum length of the body in bytes, if not the default. */
   readonly bodyBytesMax?: number
   /** True if the body may be missing or empty. The operation then gets `{}`. */
@@ -141,12 +150,13 @@ export function publicOperation<const O extends Declared>(operation: O) {
 }
 
 function errorsOf(operation: Declared, formatErrors: readonly ErrorCode[] = []): readonly ErrorCode[] {
-  const { body, errors = [], notFound, query, signedRetry, walletSignature } = operation
+  const { body, errors = [], notFound, query, signedRetry, unsupported, walletSignature } = operation
   return [
     ...(query || body ? (['INVALID_INPUT'] as const) : []),
     ...formatErrors,
     ...(signedRetry ? SIGNED_RETRY_ERRORS : walletSignature ? WALLET_SIGNATURE_ERRORS : []),
     ...errors,
+    ...(unsupported ? (['NOT_IMPLEMENTED'] as const) : []),
     ...(notFound ? [notFound] : []),
   ]
 }

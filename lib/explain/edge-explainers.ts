@@ -1,5 +1,5 @@
 import { headerOf } from '#lib/client/sent-exchange'
-import { because, type Explainers } from '#lib/explain/explainer'
+import { atCheck, because, type Explainers } from '#lib/explain/explainer'
 import { linkFix, linkToCorrection, linkToReference, linkToToken, sendAgain } from '#lib/explain/fixes'
 import { PROOF_REASONS } from '#lib/explain/wallet-explainers'
 
@@ -170,8 +170,12 @@ export const EDGE_EXPLAINERS = {
   },
   NOT_IMPLEMENTED: {
     checked: 'The sandbox must support the requested feature.',
-    reasons: ['The request is valid but uses a feature the sandbox doesn’t have.'],
-    remedy: 'Don’t retry. docs/security.md lists what is simulated.',
+    reasons: [
+      atCheck('supported-fields', 'The body has a field that would change a payment, a permission or an identity.'),
+      'The request is valid but uses a feature the sandbox doesn’t have.',
+    ],
+    remedy:
+      'Don’t retry. Leave out the field that the message names, if any. docs/security.md lists what is simulated.',
     fix: linkToReference,
   },
 } as const satisfies Explainers

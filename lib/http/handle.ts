@@ -1,3 +1,4 @@
+import type { IgnoredField } from '#lib/contract/codec'
 import { ApiError, isApiError } from '#lib/contract/errors/api-error'
 import { EDGE_ERRORS, type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { type Instant, NO_PLATFORM } from '#lib/contract/scalars'
@@ -69,6 +70,9 @@ async function answerCall(received: ReceivedCall, world: World): Promise<HttpAns
   const onBody = (text: string) => {
     observation.body = { text }
   }
+  const onIgnored = (fields: readonly IgnoredField[]) => {
+    observation.ignored = fields.map(({ field }) => field)
+  }
   let isCurrent: ReturnType<World['clock']['createEraCheck']> | undefined
   const readClock = () => {
     isCurrent = world.clock.createEraCheck()
@@ -82,6 +86,7 @@ async function answerCall(received: ReceivedCall, world: World): Promise<HttpAns
     trace,
     exchangeId: observation.id,
     onBody,
+    onIgnored,
     readClock,
   })
   await rejectArmed(admitted.operation, observation, world)

@@ -1,6 +1,6 @@
-import { decode } from '#lib/contract/codec'
+import { decode, type IgnoredField, ignoredFields } from '#lib/contract/codec'
 import type { FieldError } from '#lib/contract/errors/api-error'
-import type { Operation } from '#lib/contract/operation'
+import type { Operation, UnsupportedFields } from '#lib/contract/operation'
 import type { Instant } from '#lib/contract/scalars'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
@@ -23,6 +23,8 @@ export interface CallInput {
   readonly exchangeId: string
   /** Receives the body's text before its JSON is checked, so that a malformed body is logged too. */
   onBody(text: string): void
+  /** Receives the body's fields that the operation does not know, if any. */
+  onIgnored(fields: readonly IgnoredField[]): void
   /** Reads the clock. Called after the body is read, because another process may move the clock in the meantime. */
   readClock(): Promise<Instant>
 }
@@ -56,6 +58,8 @@ export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
 
   const query = decodePart(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery))
   const body = decodePart(operation.body, sentBody)
+  rejectUnsupported(operation, sentBody, trace)
+  noteIgnored(operation, sentBody, input)
   rejectShape([...query.errors, ...body.errors, ...keyErrors(keyed.idempotencyKey)], trace)
   rejectUnusableId(operation, params, trace)
 
@@ -112,6 +116,42 @@ function rejectShape(errors: readonly FieldError[], trace: Trace): void {
     code: 'INVALID_INPUT',
     details: { field: first.field, errors },
     got: errors.map(error => `${error.field}: ${error.message}`).join('; '),
+  })
+}
+
+/** Without this rejection, a client would believe that the field had an effect. */
+function rejectUnsupported({ unsupported }: Operation, body: unknown, trace: Trace): void {
+  if (unsupported === undefined) return
+  const label = 'The sandbox supports every field'
+  const field = unsupportedFieldIn(unsupported, body)
+  if (field === undefined) return trace.pass('supported-fields', label)
+  const message = `Not supported by the sandbox, because ${unsupported[field]}. Leave it out.`
+  const errors = [{ field, message }]
+  throw trace.fail('supported-fields', label, { code: 'NOT_IMPLEMENTED', details: { field, errors }, got: field })
+}
+
+/** Returns the first unsupported field that a body has, if any. */
+function unsupportedFieldIn(fields: UnsupportedFields, body: unknown): string | undefined {
+  return Object.keys(fields).find(path => {
+    const value = path.split('.').reduce<unknown>(memberOf, body)
+    return value !== undefined && value !== null
+  })
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+  return isObject ? (value as Readonly<Record<string, unknown>>)[name] : undefined
+}
+
+/** Shows unknown fields in the log, because one of them may be misspelled. */
+function noteIgnored({ body }: Operation, sentBody: unknown, { onIgnored, trace }: CallInput): void {
+  const fields = body === undefined ? [] : ignoredFields(body, sentBody)
+  if (fields.length === 0) return
+  onIgnored(fields)
+  const likely = fields.flatMap(one => (one.likely === undefined ? [] : [`${one.field}: did you mean ${one.likely}?`]))
+  trace.skip('known-fields', 'Every field is known', {
+    got: fields.map(({ field }) => field).join(', '),
+    hint: ['The server ignored the unknown fields.', ...likely].join(' '),
   })
 }
 

@@ -7,6 +7,8 @@ import { type CheckName, checkRules, type Evidence, type Rejection, type Report,
 export interface Trace {
   readonly checks: readonly Check[]
   pass(id: string, label: string, evidence?: Evidence): void
+  /** Records a check that decided nothing. */
+  skip(id: string, label: string, evidence: Evidence): void
   /** Records the check. Throws the error of `rejection` unless the check `holds`. */
   check(id: string, label: string, holds: boolean, rejection: Rejection, evidence?: Evidence): void
   /** Records the failed check and returns the error to throw. */
@@ -28,6 +30,10 @@ class RecordedTrace implements Trace {
 
   pass(id: string, label: string, evidence?: Evidence): void {
     this.checks.push({ id, label, status: 'pass', ...evidence })
+  }
+
+  skip(id: string, label: string, evidence: Evidence): void {
+    this.checks.push({ id, label, status: 'skipped', ...evidence })
   }
 
   check(id: string, label: string, holds: boolean, rejection: Rejection, evidence?: Evidence): void {

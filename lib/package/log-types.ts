@@ -45,7 +45,7 @@ export interface Check {
   readonly id: string
   /** The condition as a sentence. */
   readonly label: string
-  /** `skipped` if an earlier check failed. */
+  /** `skipped` if the check decided nothing, because an earlier check failed or because it only informs. */
   readonly status: 'pass' | 'fail' | 'skipped'
   /** Value that the check required. */
   readonly expected?: string | undefined
@@ -75,6 +75,8 @@ export interface Exchange extends ExchangeSummary {
     /** Absent if the response had no body, or if the log does not store it. */
     readonly body?: string | undefined
   }
+  /** Dotted paths of unknown fields in the body, which the server ignored. Absent if every field is known. */
+  readonly ignored?: readonly string[] | undefined
   /** Checks in the order in which the server made them. The failed check, if any, decided the response. */
   readonly checks: readonly Check[]
   /** Requirement that a rejected call did not meet. */

@@ -10,12 +10,15 @@ import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request
 
 const operation = apiOperations('customers', 'MANAGE')
 
+const unsupported = { beneficialOwners: 'the sandbox verifies no owners of a business' }
+
 export const createCustomer = operation({
   id: 'createCustomer',
   method: 'POST',
   path: '/customers',
   summary: 'Create a customer with a USD account, a USDC account and a wallet',
   body: customerRequest,
+  unsupported,
   success: { status: 201, body: customer },
   errors: [
     'INVALID_CURRENCY',
@@ -24,7 +27,6 @@ export const createCustomer = operation({
     'INVITATIONS_NOT_CONFIGURED',
     'CONFLICT',
     'UMA_ADDRESS_EXISTS',
-    'NOT_IMPLEMENTED',
   ],
 })
 
@@ -54,6 +56,7 @@ export const updateCustomer = operation({
   path: '/customers/{customerId}',
   summary: 'Update a customer; changing an email address or phone number that credentials use requires a signed retry',
   body: customerChange,
+  unsupported,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,

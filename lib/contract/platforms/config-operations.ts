@@ -17,6 +17,10 @@ export const updateConfig = operation({
   path: '/config',
   summary: 'Update the platform configuration; omitted fields keep their values',
   body: platformConfigChange,
+  unsupported: {
+    cardConfigs: 'the sandbox has no cards, so it could not enforce the limits',
+    cardTokenization2faConfig: 'the sandbox has no cards and would send no codes for them',
+  },
   success: { status: 200, body: platformConfig },
   errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 })

@@ -12,6 +12,7 @@ export const createQuote = operation({
   path: '/quotes',
   summary: 'Create a quote: lock the rate and one amount of a transfer',
   body: quoteRequest,
+  unsupported: { railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail' },
   success: { status: 201, body: quote },
   idempotent: true,
   errors: [
@@ -33,7 +34,6 @@ export const createQuote = operation({
     'STABLECOIN_PROVIDER_ACCOUNT_REVOKED',
     'STABLECOIN_PROVIDER_ACCOUNT_SELECTION_REQUIRED',
     'SERVICE_SWITCH_ERROR',
-    'NOT_IMPLEMENTED',
   ],
 })
 

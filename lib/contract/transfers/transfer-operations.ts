@@ -41,6 +41,11 @@ export const createTransferOut = operation({
     amount: z.optional(amount),
     remittanceInformation: z.optional(remittanceInformation),
   }),
+  unsupported: {
+    railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail',
+    scaFactor: 'no transfer of the sandbox needs strong customer authentication',
+    scaAuthorization: 'no transfer of the sandbox needs strong customer authentication',
+  },
   success: { status: 201, body: transaction },
   idempotent: true,
   errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],

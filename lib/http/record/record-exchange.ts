@@ -24,6 +24,8 @@ export interface Observation {
   identity?: Identity
   /** The body's text, even if it is not valid JSON. */
   body?: { readonly text: string }
+  /** Paths of the body's fields that the operation does not know. */
+  ignored?: readonly string[]
   rejection?: ApiError
   isReplayed?: boolean
   isArmed?: boolean
@@ -123,6 +125,7 @@ function exchangeOf(
       reason,
       ...storedBody(text, redactAnswer),
     },
+    ignored: observation.ignored?.map(field => redactText(field, digestHex)),
     checks: observation.trace.checks.map(check => redactCheck(check, digestHex)),
   }
 }
