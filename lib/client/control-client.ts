@@ -40,6 +40,7 @@ export type WebhookState = WebhookSummary['state']
 export type WebhookDetail = z.input<typeof webhooks.webhookDetail>
 export type WebhookAttempt = z.input<typeof webhooks.webhookAttempt>
 export type WebhookFault = z.input<typeof controls.webhookFault>
+export type WebhookSettings = z.input<typeof controls.setWebhookSettings.success.body>
 export type WebhookDiagnosis = z.input<typeof webhookDiagnosis>
 export type InstallationKeys = z.input<typeof inboxes.installationKeys>
 export type WebhookKeys = InstallationKeys['webhook']

@@ -57,9 +57,14 @@ function search(context: SearchContext, findings: Finding[]): void {
     const kind = KIND_OF_NAME.get(name.toLowerCase())
     const inside = typeof member === 'string' && /^\s*[{[]/.test(member) ? parseJson(member) : member
     const isText = typeof member === 'string'
-    if (isText && kind !== undefined) findings.push({ kind, name, text: member, call })
+    if (isText && kind !== undefined) findings.push({ kind: kindOfText(kind, member), name, text: member, call })
     else search({ value: inside, depth: depth + 1, call }, findings)
   }
+}
+
+/** A webhook's signature header can also be the signature alone, in base64. */
+function kindOfText(kind: ArtifactKind, text: string): ArtifactKind {
+  return kind === 'webhook-header' && !text.startsWith('{') ? 'der-signature' : kind
 }
 
 /** In a HAR file, a header is an object. In the log of calls, a header is a pair. */

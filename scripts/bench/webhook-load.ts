@@ -91,7 +91,7 @@ async function pausePlatform({ plan }: BenchTarget, webhookEndpoint: string) {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`)
     return answer.json()
   }
-  const pausePath = '/api/sandbox/webhooks/pause'
+  const pausePath = '/api/sandbox/webhooks/settings'
   const [{ platformId }] = (await call('GET', pausePath)).data
   await call('PUT', pausePath, { platformId, paused: true })
   await call('PATCH', '/api/2025-10-13/config', { webhookEndpoint })

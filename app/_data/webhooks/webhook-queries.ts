@@ -15,10 +15,10 @@ export interface WebhookFilter {
   readonly exchangeId?: string | undefined
 }
 
-/** The console's platform (the first one), and whether its deliveries are paused. Null if there is no platform. */
-export const pauseQuery = queryOptions({
-  queryKey: ['webhookPause'],
-  queryFn: async () => (await control('GET /webhooks/pause')).data[0] ?? null,
+/** The webhook settings of the console's platform (the first one). Null if there is no platform. */
+export const webhookSettingsQuery = queryOptions({
+  queryKey: ['webhookSettings'],
+  queryFn: async () => (await control('GET /webhooks/settings')).data[0] ?? null,
 })
 
 /** The webhook endpoint of the console's platform, or null. */
@@ -35,7 +35,7 @@ export function webhooksQuery(filter: WebhookFilter) {
   return infiniteQueryOptions({
     queryKey: ['listWebhooks', filter],
     queryFn: async ({ client, pageParam, signal }) => {
-      const platformId = (await client.ensureQueryData(pauseQuery))?.platformId
+      const platformId = (await client.ensureQueryData(webhookSettingsQuery))?.platformId
       const query = { ...filter, platformId, limit: PAGE_ROWS, cursor: pageParam || undefined }
       return control('GET /webhooks', { query }, signal)
     },

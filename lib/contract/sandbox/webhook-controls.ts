@@ -4,6 +4,7 @@ import { installationKeys } from '#lib/contract/sandbox/inbox'
 import { idOf } from '#lib/contract/scalars'
 import { WEBHOOK_FAULTS } from '#lib/contract/webhooks/webhook-attempt'
 import { webhookTypeName } from '#lib/contract/webhooks/webhook-event'
+import { SIGNATURE_FORMS } from '#lib/contract/webhooks/webhook-types'
 
 /** Maximum number of stored faults, and of deliveries that one fault affects. */
 export const FAULTS_MAX = 100
@@ -51,25 +52,34 @@ export const clearWebhookFaults = controlOperation({
   success: { status: 204 },
 })
 
-const webhookPause = z.object({ platformId: idOf('Platform'), paused: z.boolean() })
-export type WebhookPause = z.output<typeof webhookPause>
+const webhookSettings = z.object({
+  platformId: idOf('Platform'),
+  paused: z.boolean(),
+  /** Form of the signature header of the platform's webhooks. */
+  signatureForm: z.enum(SIGNATURE_FORMS),
+})
+export type WebhookSettings = z.output<typeof webhookSettings>
 
-export const listWebhookPauses = controlOperation({
-  id: 'listWebhookPauses',
+export const listWebhookSettings = controlOperation({
+  id: 'listWebhookSettings',
   method: 'GET',
-  path: '/webhooks/pause',
-  summary: 'List each platform and whether its webhook deliveries are paused, oldest platform first',
-  success: { status: 200, body: z.object({ data: z.array(webhookPause) }) },
+  path: '/webhooks/settings',
+  summary: 'List the webhook settings of each platform, oldest platform first',
+  success: { status: 200, body: z.object({ data: z.array(webhookSettings) }) },
 })
 
-export const setWebhookPause = controlOperation({
-  id: 'setWebhookPause',
+export const setWebhookSettings = controlOperation({
+  id: 'setWebhookSettings',
   method: 'PUT',
-  path: '/webhooks/pause',
+  path: '/webhooks/settings',
   summary:
-    'Pause or resume the webhook deliveries of a platform; TEST events are still sent, and a reset resumes deliveries',
-  body: webhookPause,
-  success: { status: 200, body: webhookPause },
+    'Pause or resume the webhook deliveries of a platform, or choose the form of its signature header; omitted settings stay, and a reset restores the defaults',
+  body: z.object({
+    platformId: idOf('Platform'),
+    paused: z.optional(z.boolean()),
+    signatureForm: z.optional(z.enum(SIGNATURE_FORMS)),
+  }),
+  success: { status: 200, body: webhookSettings },
   errors: ['REFERENCE_NOT_FOUND'],
 })
 

@@ -50,6 +50,10 @@ export const WEBHOOK_TYPES = [
 export type WebhookType = (typeof WEBHOOK_TYPES)[number]
 export type PaymentWebhookType = (typeof OUTGOING_PAYMENT_TYPES | typeof INCOMING_PAYMENT_TYPES)[number]
 
+/** Forms of the signature header: JSON with a version, or the signature alone in base64. */
+export const SIGNATURE_FORMS = ['json', 'base64'] as const
+export type SignatureForm = (typeof SIGNATURE_FORMS)[number]
+
 /**
  * State of an event. `kept`: not sent, because the platform had no endpoint. `waiting`: an attempt is scheduled or in
  * flight. `delivered`: the receiver accepted the event. `exhausted`: not delivered, and no further attempt is

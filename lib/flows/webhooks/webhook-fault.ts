@@ -15,7 +15,7 @@ export async function withFault<Result>(
   { fault, type }: OneFault,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const platform = platformId ?? (await control('GET /webhooks/pause')).data[0]?.platformId
+  const platform = platformId ?? (await control('GET /webhooks/settings')).data[0]?.platformId
   const added = await control('POST /webhooks/faults', {
     body: { fault, type, platformId: platform },
   })

@@ -1,39 +1,47 @@
 import { listPlatforms } from '#db/queries/platforms/platforms'
 import { exhaustDecidedApprovals } from '#db/queries/webhooks/webhook-events'
-import { pausedPlatforms, readFaults, setPaused, writeFaults } from '#db/queries/webhooks/webhook-settings'
+import {
+  changeWebhookSettings,
+  readFaults,
+  readWebhookSettings,
+  writeFaults,
+} from '#db/queries/webhooks/webhook-settings'
 import type * as contract from '#lib/contract/sandbox/webhook-controls'
-import { FAULTS_MAX, type WebhookFault, type WebhookPause } from '#lib/contract/sandbox/webhook-controls'
+import { FAULTS_MAX, type WebhookFault, type WebhookSettings } from '#lib/contract/sandbox/webhook-controls'
 import { inTransaction } from '#lib/operations/trace'
 import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
-/** Returns for each platform whether its deliveries are paused. */
-export async function listWebhookPauses({
+/** Returns the webhook settings of each platform. */
+export async function listWebhookSettings({
   world,
-}: Call<typeof contract.listWebhookPauses>): Promise<Outcome<{ data: WebhookPause[] }>> {
-  const { paused, platforms } = await world.db.read(async tx => ({
-    paused: await pausedPlatforms(tx),
-    platforms: await listPlatforms(tx),
-  }))
-  return performed({ data: platforms.map(({ id }) => ({ platformId: id, paused: paused.includes(id) })) })
+}: Call<typeof contract.listWebhookSettings>): Promise<Outcome<{ data: WebhookSettings[] }>> {
+  const data = await world.db.read(async tx => {
+    const settingsOf = await readWebhookSettings(tx)
+    return (await listPlatforms(tx)).map(({ id }) => ({ platformId: id, ...settingsOf(id) }))
+  })
+  return performed({ data })
 }
 
 /**
- * Pauses or resumes the deliveries of a platform, except those of TEST events. In-flight attempts finish. An approval
- * request is not sent if its payment was decided during the pause. Rejects with REFERENCE_NOT_FOUND if the platform is
- * unknown.
+ * Changes the webhook settings of a platform. A pause stops all deliveries except those of TEST events. In-flight
+ * attempts finish. An approval request is not sent if its payment was decided during the pause. Rejects with
+ * REFERENCE_NOT_FOUND if the platform is unknown.
  */
-export async function setWebhookPause(call: Call<typeof contract.setWebhookPause>): Promise<Outcome<WebhookPause>> {
+export async function setWebhookSettings(
+  call: Call<typeof contract.setWebhookSettings>,
+): Promise<Outcome<WebhookSettings>> {
   const { body, now, trace, world } = call
-  const { platformId, paused } = body
-  await inTransaction(call, async tx => {
+  const { platformId, ...changes } = body
+  const settings = await inTransaction(call, async tx => {
     await enforcePlatform(tx, trace, platformId)
-    await setPaused(tx, platformId, paused)
-    if (!paused) await exhaustDecidedApprovals(tx, platformId)
+    await changeWebhookSettings(tx, platformId, changes)
+    if (changes.paused === false) await exhaustDecidedApprovals(tx, platformId)
+    return (await readWebhookSettings(tx))(platformId)
   })
   // Wakes the deliverer to send the events that became due during a pause.
   world.dueWork.scheduleAt(now)
-  return performed({ platformId, paused })
+  return performed({ platformId, ...settings })
 }
 
 /** Lists the faults that will affect later deliveries. */

@@ -1,8 +1,9 @@
+import { readWebhookSettings } from '#db/queries/webhooks/webhook-settings'
 import type { diagnoseWebhook as contract, WebhookDiagnosis } from '#lib/contract/sandbox/webhook-diagnosis'
 import { type Instant, instantFromEpoch, isoFromInstant } from '#lib/contract/scalars'
+import type { SignatureForm } from '#lib/contract/webhooks/webhook-types'
 import { tamperedBody } from '#lib/domain/webhooks/delivery-faults'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
-import type { Keys } from '#lib/operations/keys'
 import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
 import { enforceEndpoint } from '#lib/operations/webhooks/manage-webhooks'
 import { bodyOf } from '#lib/operations/webhooks/record-webhooks'
@@ -13,7 +14,7 @@ import { RECEIVER_MISTAKES, type ReceiverMistake } from '#lib/wallet/webhooks/re
 import {
   headerOf,
   inputOf,
-  MISTAKEN_VARIANTS,
+  mistakenVariants,
   mistakesOf,
   type SigningVariant,
 } from '#lib/wallet/webhooks/signing-variants'
@@ -35,21 +36,30 @@ const CLOCK_OFFSET_MIN_MS = 1_000
  */
 export async function diagnoseWebhook(call: DiagnoseCall): Promise<Outcome<WebhookDiagnosis>> {
   const { body, trace, world } = call
-  const url =
-    body.url ??
-    (await world.db.read(async tx => enforceEndpoint(tx, trace, await enforcePlatform(tx, trace, body.platformId))))
-  const { mistakes, ...diagnosis } = await diagnose(call, url)
+  const receiver = await world.db.read(async tx => {
+    const platformId = await enforcePlatform(tx, trace, body.platformId)
+    const url = body.url ?? (await enforceEndpoint(tx, trace, platformId))
+    return { url, form: (await readWebhookSettings(tx))(platformId).signatureForm }
+  })
+  const { url } = receiver
+  const { mistakes, ...diagnosis } = await diagnose(call, receiver)
   return performed({ url, ...diagnosis, mistakes: mistakes.map(id => ({ id, ...RECEIVER_MISTAKES[id] })) })
 }
 
-async function diagnose(call: DiagnoseCall, url: string): Promise<Diagnosis> {
+/** The receiver to diagnose, and the form of the signature header that it should expect. */
+interface Receiver {
+  readonly url: string
+  readonly form: SignatureForm
+}
+
+async function diagnose(call: DiagnoseCall, receiver: Receiver): Promise<Diagnosis> {
   const { client, now, world } = call
   const { offsetMs } = world.clock.read()
   const endsAt = world.elapsedMs() + BUDGET_MS
   const pairs = await loadKeyPairs(call)
   const tries: DiagnosticTry[] = []
   const attempt = async (probe: Probe) => {
-    const tried = await sendProbe(call, url, probe)
+    const tried = await sendProbe(call, receiver, probe)
     tries.push(tried)
     return tried.status !== undefined && tried.status >= 200 && tried.status < 300
   }
@@ -71,7 +81,7 @@ async function diagnose(call: DiagnoseCall, url: string): Promise<Diagnosis> {
 
   const machineClockProbe: Probe = { ...validProbe, at: instantFromEpoch(now - offsetMs), mistakes: ['MACHINE_CLOCK'] }
   const clockProbes = Math.abs(offsetMs) < CLOCK_OFFSET_MIN_MS ? [] : [machineClockProbe]
-  for (const probe of [...clockProbes, ...mistakenProbes(validProbe, pairs)]) {
+  for (const probe of [...clockProbes, ...mistakenProbes(receiver, validProbe, pairs)]) {
     if (client.signal.aborted || world.elapsedMs() > endsAt) return resultOf('UNKNOWN')
     if (await attempt(probe)) return resultOf('MISTAKEN', probe.mistakes)
   }
@@ -106,19 +116,24 @@ async function loadKeyPairs({ world }: DiagnoseCall): Promise<Pairs> {
   }
 }
 
-function mistakenProbes(validProbe: Probe, pairs: Pairs): readonly Probe[] {
-  return MISTAKEN_VARIANTS.flatMap(variant => {
+function mistakenProbes({ form }: Receiver, validProbe: Probe, pairs: Pairs): readonly Probe[] {
+  return mistakenVariants(form).flatMap(variant => {
     const pair = pairs[variant.key ?? 'CURRENT']
     return pair === undefined ? [] : [{ ...validProbe, pair, variant, mistakes: mistakesOf(variant) }]
   })
 }
 
 /** The euro sign in the event's data exposes receivers that read the body as Latin-1. */
-async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe: Probe): Promise<DiagnosticTry> {
+async function sendProbe(
+  { world, exchangeId }: DiagnoseCall,
+  { form, url }: Receiver,
+  probe: Probe,
+): Promise<DiagnosticTry> {
   const { at, isForgery = false, isTampered = false, mistakes, pair, variant } = probe
   const id = newId(world, 'Webhook', at)
   const signed = bodyOf({ id, type: 'TEST', timestamp: isoFromInstant(at), data: { price: '10 €' } })
-  const signature = signatureOf(world.keys, pair, variant, utf8FromText(signed))
+  const sign = (input: Uint8Array, encoding: 'raw' | 'der') => world.keys.sign(input, pair, encoding)
+  const signature = signatureOf(sign, variant, form, utf8FromText(signed))
   const body = isTampered ? tamperedBody(signed) : signed
   const result = await world.webhooks.probe({ url, body: utf8FromText(body), signature, traceId: exchangeId })
   return { mistakes: [...mistakes], isForgery, body, signature, ...statusOrError(result) }
@@ -128,12 +143,17 @@ async function sendProbe({ world, exchangeId }: DiagnoseCall, url: string, probe
  * Signs repeatedly until the signature contains a character that only its base64 alphabet has. Otherwise a receiver
  * that expects the other base64 alphabet could accept the signature by chance.
  */
-function signatureOf(keys: Keys, pair: KeyPair, variant: SigningVariant, body: Uint8Array): string {
+function signatureOf(
+  sign: (input: Uint8Array, encoding: 'raw' | 'der') => Uint8Array,
+  variant: SigningVariant,
+  form: SignatureForm,
+  body: Uint8Array,
+): string {
   const input = inputOf(variant, body)
   const encoding = variant.encoding === 'RAW_SIGNATURE' ? 'raw' : 'der'
   const alphabetCharacter = variant.encoding === 'BASE64URL_SIGNATURE' ? /[-_]/ : /[+/]/
   for (;;) {
-    const header = headerOf(variant, keys.sign(input, pair, encoding))
+    const header = headerOf(variant, sign(input, encoding), form)
     if (alphabetCharacter.test(header)) return header
   }
 }

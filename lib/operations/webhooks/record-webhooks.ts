@@ -156,7 +156,7 @@ export async function recordWebhook(tx: Tx, transition: Transition, event: Recor
 
 /**
  * Writes the body of an event with a space after the first colon only, as no JSON serializer does. So a receiver that
- * verifies the signature over re-serialized JSON fails in the sandbox, as in production.
+ * verifies the signature over re-serialized JSON fails.
  */
 export function bodyOf(event: { id: string; type: string; timestamp: string; data: object }): string {
   return JSON.stringify(event).replace('{"id":', '{"id": ')

@@ -9,10 +9,11 @@ import {
   releaseWebhookEvent,
 } from '#db/queries/webhooks/webhook-claims'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
-import { pausedPlatforms, readFaults, writeFaults } from '#db/queries/webhooks/webhook-settings'
+import { readFaults, readWebhookSettings, writeFaults } from '#db/queries/webhooks/webhook-settings'
 import type { WebhookFault } from '#lib/contract/sandbox/webhook-controls'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { AttemptKind } from '#lib/contract/webhooks/webhook-attempt'
+import type { SignatureForm } from '#lib/contract/webhooks/webhook-types'
 import { type PlannedAttempt, plannedAttempts, postponedMs } from '#lib/domain/webhooks/delivery-faults'
 import { isUrgent } from '#lib/domain/webhooks/delivery-schedule'
 
@@ -25,6 +26,7 @@ export type RequestedKind = Extract<AttemptKind, 'scheduled' | 'test' | 'resend'
 export interface Delivery {
   readonly event: WebhookEventRow
   readonly url: string
+  readonly signatureForm: SignatureForm
   readonly kind: RequestedKind
   readonly attempts: readonly PlannedAttempt[]
 }
@@ -60,15 +62,17 @@ export async function claimEvents(
   events: readonly WebhookEventRow[],
   request: ClaimRequest,
 ): Promise<ClaimResult> {
-  const paused = request.kind === 'scheduled' ? await pausedPlatforms(tx) : []
+  const settingsOf = await readWebhookSettings(tx)
+  const isPaused = ({ platformId, type }: WebhookEventRow) =>
+    request.kind === 'scheduled' && type !== 'TEST' && settingsOf(platformId).paused
   const faults = await loadFaults(tx, request)
   const claimed: Delivery[] = []
   let skipped = 0
   for (const chosen of events) {
-    if (isPaused(paused, chosen)) continue
+    if (isPaused(chosen)) continue
     const first = request.kind === 'scheduled' ? await firstOfSubject(tx, chosen) : chosen
     // A TEST event overtakes paused events of its subject. Otherwise it would wait until deliveries resume.
-    const event = isPaused(paused, first) ? chosen : first
+    const event = isPaused(first) ? chosen : first
     const fault = faults.of(event)
     const waitMs = fault && postponedMs(fault.fault, fault.delayMs)
     if (fault !== undefined && waitMs !== undefined) {
@@ -83,14 +87,10 @@ export async function claimEvents(
     if (delivery === 'skipped') skipped += 1
     if (delivery === undefined || delivery === 'skipped') continue
     if (fault !== undefined) fault.count -= 1
-    claimed.push(delivery)
+    claimed.push({ ...delivery, signatureForm: settingsOf(event.platformId).signatureForm })
   }
   await faults.store()
   return { claimed, skipped }
-}
-
-function isPaused(paused: readonly string[], { platformId, type }: WebhookEventRow): boolean {
-  return type !== 'TEST' && paused.includes(platformId)
 }
 
 /**
@@ -112,7 +112,7 @@ async function claimOne(
   event: WebhookEventRow,
   { claimedBy, kind, machineNow, startedAt, url: otherUrl }: ClaimRequest,
   attempts: readonly PlannedAttempt[],
-): Promise<Delivery | 'skipped' | undefined> {
+): Promise<Omit<Delivery, 'signatureForm'> | 'skipped' | undefined> {
   const claim: Claim = { claimedBy, machineNow, claimedUntil: leaseUntil(machineNow) }
   if (!(await claimWebhookEvent(tx, event, claim))) return undefined
   const url = otherUrl ?? (await findWebhookEndpoint(tx, event.platformId))

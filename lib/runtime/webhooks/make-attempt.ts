@@ -8,8 +8,10 @@ import {
 } from '#db/queries/webhooks/webhook-attempts'
 import { continueClaim, releaseReordered, releaseWebhookEvent } from '#db/queries/webhooks/webhook-claims'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import { readWebhookSettings } from '#db/queries/webhooks/webhook-settings'
 import type { Instant } from '#lib/contract/scalars'
 import type { WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
+import type { SignatureForm } from '#lib/contract/webhooks/webhook-types'
 import { corruptSignature, type PlannedAttempt, tamperedBody, verdictOf } from '#lib/domain/webhooks/delivery-faults'
 import { attemptTimeoutMs, isDelivered, isUrgent, nextAttemptAt } from '#lib/domain/webhooks/delivery-schedule'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
@@ -64,21 +66,23 @@ export async function makeAttempts(parts: AttemptParts, delivery: Delivery, sign
 
 /** Sends a signed copy of an event, without faults. Stores nothing. */
 export async function sendCopy(
-  parts: Pick<AttemptParts, 'keys' | 'machineNow' | 'sender'>,
+  parts: Pick<AttemptParts, 'db' | 'keys' | 'machineNow' | 'sender'>,
   target: Pick<Delivery, 'event' | 'url'>,
   signal: AbortSignal,
 ): Promise<AttemptEnd> {
-  return (await send(parts, target, { kind: 'resend', number: 0n }, signal)).end
+  const { signatureForm } = (await parts.db.read(readWebhookSettings))(target.event.platformId)
+  return (await send(parts, { ...target, signatureForm }, { kind: 'resend', number: 0n }, signal)).end
 }
 
 async function send(
   { keys, machineNow, sender }: Pick<AttemptParts, 'keys' | 'machineNow' | 'sender'>,
-  { event, url }: Pick<Delivery, 'event' | 'url'>,
+  { event, signatureForm, url }: Pick<Delivery, 'event' | 'signatureForm' | 'url'>,
   { fault, kind, number }: PlannedAttempt & { readonly number: bigint },
   signal: AbortSignal,
 ): Promise<SentAttempt> {
   if (fault === 'rotated-key') await keys.webhook.rotate()
-  const { body, keyId, signature, text } = await signedMessage(keys, event.body, kind === 'forged' ? fault : undefined)
+  const forgery = kind === 'forged' ? fault : undefined
+  const { body, keyId, signature, text } = await signedMessage(keys, event.body, { forgery, signatureForm })
   const begun = machineNow()
   const traceId = event.exchangeId ?? event.id
   const request = { url, body, signature, traceId, timeoutMs: attemptTimeoutMs(event.type), signal }
@@ -193,7 +197,10 @@ interface SignedMessage {
 export async function signedMessage(
   keys: SigningKeys,
   text: string,
-  forgery: WebhookFaultName | undefined,
+  {
+    forgery,
+    signatureForm,
+  }: { readonly forgery?: WebhookFaultName | undefined; readonly signatureForm: SignatureForm },
 ): Promise<SignedMessage> {
   const { current } = await keys.webhook.all()
   const isOurs = forgery !== 'wrong-key'
@@ -203,7 +210,7 @@ export async function signedMessage(
   return {
     text: sent,
     body: utf8FromText(sent),
-    signature: webhookSignatureHeader(forgery === 'corrupt-signature' ? corruptSignature(der) : der),
+    signature: webhookSignatureHeader(forgery === 'corrupt-signature' ? corruptSignature(der) : der, signatureForm),
     keyId: isOurs ? current.id : null,
   }
 }

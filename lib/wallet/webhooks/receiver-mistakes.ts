@@ -41,7 +41,11 @@ export const RECEIVER_MISTAKES = {
   ...INPUT_MISTAKES,
   BARE_HEADER: {
     mistake: 'It decodes the whole header as base64.',
-    fix: 'Parse the header as JSON and decode its member s.',
+    fix: 'Parse the header as JSON and decode its member s, or set signatureForm to base64.',
+  },
+  JSON_HEADER: {
+    mistake: 'It reads the header as JSON.',
+    fix: 'Decode the whole header as base64, or set signatureForm to json.',
   },
   VERSION_SIGNATURE_HEADER: {
     mistake: 'It reads the members version and signature of the header.',

@@ -1,10 +1,15 @@
+import type { SignatureForm } from '#lib/contract/webhooks/webhook-types'
 import { base64FromBytes, base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 import { mistakenBytes } from '#lib/wallet/mistaken-bytes'
 import { RECEIVER_INPUTS, type ReceiverInput, type ReceiverMistake } from '#lib/wallet/webhooks/receiver-mistakes'
-import { webhookSignatureHeader } from '#lib/wallet/webhooks/webhook-signature'
+import { WEBHOOK_SIGNATURE_VERSION } from '#lib/wallet/webhooks/webhook-signature'
 
-const HEADER_MISTAKES = ['BARE_HEADER', 'VERSION_SIGNATURE_HEADER', 'NUMERIC_VERSION'] as const
-type HeaderMistake = (typeof HEADER_MISTAKES)[number]
+/** Known mistakes by the form of the header. The first is the other form. */
+const HEADER_MISTAKES = {
+  json: ['BARE_HEADER', 'VERSION_SIGNATURE_HEADER', 'NUMERIC_VERSION'],
+  base64: ['JSON_HEADER', 'VERSION_SIGNATURE_HEADER', 'NUMERIC_VERSION'],
+} as const satisfies Record<SignatureForm, readonly ReceiverMistake[]>
+type HeaderMistake = (typeof HEADER_MISTAKES)[SignatureForm][number]
 
 const ENCODING_MISTAKES = ['RAW_SIGNATURE', 'BASE64URL_SIGNATURE'] as const
 type EncodingMistake = (typeof ENCODING_MISTAKES)[number]
@@ -25,22 +30,22 @@ export interface SigningVariant {
 
 const NO_MISTAKE: readonly SigningVariant[] = [{}]
 const INPUT_VARIANTS: readonly SigningVariant[] = RECEIVER_INPUTS.map(input => ({ input }))
-const HEADER_VARIANTS: readonly SigningVariant[] = HEADER_MISTAKES.map(header => ({ header }))
 const ENCODING_VARIANTS: readonly SigningVariant[] = ENCODING_MISTAKES.map(encoding => ({ encoding }))
 const KEY_VARIANTS: readonly SigningVariant[] = KEY_MISTAKES.map(key => ({ key }))
 
-/** Variants with one mistake, followed by variants with two mistakes in different parts. */
-export const MISTAKEN_VARIANTS: readonly SigningVariant[] = combineMistakes().filter(variant =>
-  [1, 2].includes(mistakesOf(variant).length),
-)
+/** Returns variants with one mistake, followed by variants with two mistakes in different parts. */
+export function mistakenVariants(form: SignatureForm): readonly SigningVariant[] {
+  return combineMistakes(form).filter(variant => [1, 2].includes(mistakesOf(variant).length))
+}
 
 /** Returns the mistakes of a receiver that accepts this way of signing. */
 export function mistakesOf({ input, header, encoding, key }: SigningVariant): readonly ReceiverMistake[] {
   return [input, header, encoding, key].filter(mistake => mistake !== undefined)
 }
 
-function combineMistakes(): readonly SigningVariant[] {
-  const parts = [INPUT_VARIANTS, HEADER_VARIANTS, ENCODING_VARIANTS, KEY_VARIANTS]
+function combineMistakes(form: SignatureForm): readonly SigningVariant[] {
+  const headerVariants = HEADER_MISTAKES[form].map((header): SigningVariant => ({ header }))
+  const parts = [INPUT_VARIANTS, headerVariants, ENCODING_VARIANTS, KEY_VARIANTS]
   const all = parts.reduce(
     (variants, part) => variants.flatMap(variant => [...NO_MISTAKE, ...part].map(more => ({ ...variant, ...more }))),
     NO_MISTAKE,
@@ -57,10 +62,10 @@ export function inputOf({ input }: SigningVariant, body: Uint8Array): Uint8Array
 }
 
 /** Returns the value of the signature header. `signature` is raw (64 bytes) for `RAW_SIGNATURE`, else DER. */
-export function headerOf({ encoding, header }: SigningVariant, signature: Uint8Array): string {
+export function headerOf({ encoding, header }: SigningVariant, signature: Uint8Array, form: SignatureForm): string {
   const text = encoding === 'BASE64URL_SIGNATURE' ? base64urlFromBytes(signature) : base64FromBytes(signature)
-  if (header === 'BARE_HEADER') return text
   if (header === 'VERSION_SIGNATURE_HEADER') return JSON.stringify({ version: '1', signature: text })
   if (header === 'NUMERIC_VERSION') return JSON.stringify({ v: 1, s: text })
-  return encoding === 'BASE64URL_SIGNATURE' ? JSON.stringify({ v: '1', s: text }) : webhookSignatureHeader(signature)
+  const isJson = header === undefined ? form === 'json' : header === 'JSON_HEADER'
+  return isJson ? JSON.stringify({ v: WEBHOOK_SIGNATURE_VERSION, s: text }) : text
 }

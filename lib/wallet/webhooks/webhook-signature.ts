@@ -1,3 +1,4 @@
+import type { SignatureForm } from '#lib/contract/webhooks/webhook-types'
 import { base64FromBytes, readBase64url } from '#lib/wallet/encoding/bytes'
 import { readDerSignature, type Signature } from '#lib/wallet/encoding/der-signature'
 import { readStrictObject } from '#lib/wallet/encoding/json-object'
@@ -13,25 +14,34 @@ export const WEBHOOK_SIGNATURE_VERSION = '1'
 /** Our maximum length of the header, in characters. A header with a 72-byte DER signature has 112. */
 const HEADER_LENGTH_MAX = 1_024
 
-/** Returns the header's value for a DER signature: `{"v":"1","s":"<standard base64 with padding>"}`. */
-export function webhookSignatureHeader(signature: Uint8Array): string {
-  return JSON.stringify({ v: WEBHOOK_SIGNATURE_VERSION, s: base64FromBytes(signature) })
+/**
+ * Returns the header's value for a DER signature: `{"v":"1","s":"<standard base64 with padding>"}`, or the base64 alone
+ * in the form `base64`.
+ */
+export function webhookSignatureHeader(signature: Uint8Array, form: SignatureForm = 'json'): string {
+  const text = base64FromBytes(signature)
+  return form === 'base64' ? text : JSON.stringify({ v: WEBHOOK_SIGNATURE_VERSION, s: text })
 }
 
-/** Reads the signature header of a webhook. The signature must be strict DER; its s may be low or high. */
+/** Reads the signature header of a webhook in either form. The signature must be strict DER; its s may be low or high. */
 export function readWebhookSignature(header: string): Signature | Problem {
   if (header.length > HEADER_LENGTH_MAX)
     return { problem: `The header is longer than ${HEADER_LENGTH_MAX} characters.` }
+  if (readBase64(header) !== undefined) return readBase64Signature(header, 'The header')
   const read = readStrictObject(header, 'The header')
   if (isProblem(read)) return read
   const fields = read.members
   if (fields.v !== WEBHOOK_SIGNATURE_VERSION) return { problem: 'v is not the string "1".' }
   if (typeof fields.s !== 'string') return { problem: 's is not a string.' }
-  const bytes = readBase64(fields.s)
-  if (bytes === undefined) return { problem: 's is not standard base64 with padding.' }
+  return readBase64Signature(fields.s, 's')
+}
+
+function readBase64Signature(text: string, name: string): Signature | Problem {
+  const bytes = readBase64(text)
+  if (bytes === undefined) return { problem: `${name} is not standard base64 with padding.` }
   const signature = readDerSignature(bytes)
   return 'problem' in signature
-    ? { problem: `s is not DER: ${signature.problem}.`, offset: signature.offset }
+    ? { problem: `${name} is not DER: ${signature.problem}.`, offset: signature.offset }
     : signature
 }
 

@@ -70,7 +70,12 @@ export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt:
       </div>
       {attempt.signature !== undefined && (
         <>
-          <Decoded kind="webhook-header" title="X-Grid-Signature, decoded" text={attempt.signature} isOpen />
+          <Decoded
+            kind={attempt.signature.startsWith('{') ? 'webhook-header' : 'der-signature'}
+            title="X-Grid-Signature, decoded"
+            text={attempt.signature}
+            isOpen
+          />
           <Decoded kind="json" title={`Body bytes: ${utf8FromText(body).length}`} text={body} />
           {key && <VerifySnippets delivery={{ body, signature: attempt.signature, pem: key.pem }} />}
         </>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { control } from '#app/_data/api/control'
-import { pauseQuery } from '#app/_data/webhooks/webhook-queries'
+import { webhookSettingsQuery } from '#app/_data/webhooks/webhook-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
@@ -10,7 +10,7 @@ import { Rejection } from './rejection'
 
 /** Form that creates an event of any type with any data, and then opens it. */
 export function CreateEventCard({ open }: { open: (webhookId: string) => void }) {
-  const { data: platform } = useQuery(pauseQuery)
+  const { data: platform } = useQuery(webhookSettingsQuery)
   const queries = useQueryClient()
   const id = useId()
   const { mutate, error, isPending } = useMutation({

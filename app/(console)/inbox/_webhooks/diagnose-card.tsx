@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { control } from '#app/_data/api/control'
-import { endpointQuery, pauseQuery } from '#app/_data/webhooks/webhook-queries'
+import { endpointQuery, webhookSettingsQuery } from '#app/_data/webhooks/webhook-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { Disclosure } from '#app/_ui/disclosure.tsx'
@@ -29,7 +29,7 @@ export function DiagnoseCard({ event }: { event: string | undefined }) {
 }
 
 function SendDiagnosis({ endpoint }: { endpoint: string }) {
-  const { data: platform } = useQuery(pauseQuery)
+  const { data: platform } = useQuery(webhookSettingsQuery)
   const id = useId()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (url: string) =>

@@ -3,16 +3,18 @@ import { type FormEvent, useId } from 'react'
 import { useSend } from '#app/_data/api/call-api'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
-import { endpointQuery, pauseQuery } from '#app/_data/webhooks/webhook-queries'
+import { endpointQuery, webhookSettingsQuery } from '#app/_data/webhooks/webhook-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
+import type { WebhookSettings } from '#lib/client/control-client'
 import { errorBodyOf } from '#lib/client/rejected-call'
 import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS } from '#lib/contract/operation'
 import { receiverStatus, receiverUrl } from '#lib/contract/webhooks/receiver-address'
+import { SIGNATURE_FORMS } from '#lib/contract/webhooks/webhook-types'
 
 /** Form for the endpoint's URL, with actions such as sending a TEST event. */
 export function EndpointCard() {
@@ -93,6 +95,7 @@ function EndpointForm({ endpoint }: { endpoint: string | null }) {
           )}
         </div>
       )}
+      {endpoint !== null && <SignatureFormChoice />}
       <ErrorNote>{setEndpoint.error?.message ?? test.error?.message}</ErrorNote>
     </>
   )
@@ -140,25 +143,58 @@ function ReceiverReply({ endpoint, choose }: { endpoint: string; choose: (status
 }
 
 function PauseButton() {
-  const queries = useQueryClient()
-  const { data: pause } = useQuery(pauseQuery)
-  const { mutate, error } = useMutation({
-    mutationFn: (body: { platformId: string; paused: boolean }) => control('PUT /webhooks/pause', { body }),
-    onSuccess: async ({ paused }) => {
-      await refetchAfterChange(queries, pauseQuery)
-      announce(paused ? 'Deliveries paused. TEST events are still sent.' : 'Deliveries resumed')
-    },
-  })
-  if (!pause) return null
-  const { platformId, paused } = pause
+  const { data: settings } = useQuery(webhookSettingsQuery)
+  const { mutate, error } = useChangeSettings()
+  if (!settings) return null
+  const { paused } = settings
   return (
     <>
-      <Button aria-pressed={paused} onClick={() => mutate({ platformId, paused: !paused })}>
+      <Button aria-pressed={paused} onClick={() => mutate({ ...settings, paused: !paused })}>
         {paused ? 'Resume deliveries' : 'Pause deliveries'}
       </Button>
       <ErrorNote>{error?.message}</ErrorNote>
     </>
   )
+}
+
+function SignatureFormChoice() {
+  const id = useId()
+  const { data: settings } = useQuery(webhookSettingsQuery)
+  const { mutate, error } = useChangeSettings()
+  if (!settings) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-text-2">
+        Form of X-Grid-Signature
+      </label>
+      <select
+        id={id}
+        className="control max-w-full"
+        value={settings.signatureForm}
+        onChange={({ target }) => {
+          const signatureForm = SIGNATURE_FORMS.find(form => form === target.value)
+          if (signatureForm !== undefined) mutate({ ...settings, signatureForm })
+        }}
+      >
+        <option value="json">JSON with v and s</option>
+        <option value="base64">base64 alone, as some public guides verify it</option>
+      </select>
+      <ErrorNote>{error?.message}</ErrorNote>
+    </div>
+  )
+}
+
+function useChangeSettings() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: WebhookSettings) => control('PUT /webhooks/settings', { body }),
+    onSuccess: async ({ paused, signatureForm }, before) => {
+      const shown = queries.getQueryData(webhookSettingsQuery.queryKey)
+      await refetchAfterChange(queries, webhookSettingsQuery)
+      if (shown?.signatureForm !== before.signatureForm) announce(`Webhooks are signed in the form ${signatureForm}`)
+      else announce(paused ? 'Deliveries paused. TEST events are still sent.' : 'Deliveries resumed')
+    },
+  })
 }
 
 /** Returns a mutation that sets the webhook endpoint of the console's platform; an empty string removes it. */

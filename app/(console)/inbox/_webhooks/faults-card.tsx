@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
-import { pauseQuery } from '#app/_data/webhooks/webhook-queries'
+import { webhookSettingsQuery } from '#app/_data/webhooks/webhook-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
@@ -29,7 +29,7 @@ export function FaultsCard() {
 }
 
 function FaultForm() {
-  const { data: platform } = useQuery(pauseQuery)
+  const { data: platform } = useQuery(webhookSettingsQuery)
   const [fault, choose] = useState<WebhookFaultName>('duplicate')
   const add = useAddFault()
   const hasDelay = fault === 'delay' || fault === 'reorder'
@@ -135,7 +135,7 @@ function Field({ label, children }: { label: string; children: (id: string) => R
 
 function FaultList() {
   const { data: faults, error } = useQuery(faultsQuery)
-  const { data: platform } = useQuery(pauseQuery)
+  const { data: platform } = useQuery(webhookSettingsQuery)
   const remove = useRemoveFaults()
   const list = useRef<HTMLDivElement>(null)
   if (error) return <p className="text-err">{error.message}</p>

@@ -6,11 +6,11 @@ const sandbox = await openSandboxForFile()
 
 test('pausing fails for an unknown platform (REFERENCE_NOT_FOUND) and without a platform ID (INVALID_INPUT)', async () => {
   const platformId = 'Platform:00000000-0000-7000-8000-0000000000ff'
-  const unknown = await sandbox.control('PUT', '/webhooks/pause', { platformId, paused: true })
+  const unknown = await sandbox.control('PUT', '/webhooks/settings', { platformId, paused: true })
   expectError(unknown, 'REFERENCE_NOT_FOUND', { field: 'platformId' })
-  const without = await sandbox.control('PUT', '/webhooks/pause', { paused: true })
+  const without = await sandbox.control('PUT', '/webhooks/settings', { paused: true })
   expectError(without, 'INVALID_INPUT', { field: 'platformId' })
-  expect((await sandbox.control('GET', '/webhooks/pause')).body.data.map(({ paused }: never) => paused)).not.toContain(
-    true,
-  )
+  expect(
+    (await sandbox.control('GET', '/webhooks/settings')).body.data.map(({ paused }: never) => paused),
+  ).not.toContain(true)
 })

@@ -1,3 +1,4 @@
+import { createVerify } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { createQuote } from '#lib/testing/fixtures/quote-requests'
 import { advanceClock } from '#lib/testing/sandbox/move-clock'
@@ -22,8 +23,8 @@ async function openPaused() {
 
 async function pause(sandbox: Sandbox, paused: boolean): Promise<void> {
   const { platformId } = sandbox
-  const reply = await sandbox.control('PUT', '/webhooks/pause', { platformId, paused })
-  expect([reply.status, reply.body]).toEqual([200, { platformId, paused }])
+  const reply = await sandbox.control('PUT', '/webhooks/settings', { platformId, paused })
+  expect([reply.status, reply.body]).toEqual([200, { platformId, paused, signatureForm: 'json' }])
 }
 
 async function statesOf(sandbox: Sandbox) {
@@ -95,8 +96,40 @@ test('a held payment times out during a pause, and its approval request is not s
 test('a paused platform is listed as paused until a reset', async () => {
   const { sandbox } = await openPaused()
   const { platformId } = sandbox
-  const listPauses = async () => (await sandbox.control('GET', '/webhooks/pause')).body.data
-  expect(await listPauses()).toContainEqual({ platformId, paused: true })
+  const listPauses = async () => (await sandbox.control('GET', '/webhooks/settings')).body.data
+  expect(await listPauses()).toContainEqual({ platformId, paused: true, signatureForm: 'json' })
   await sandbox.control('POST', '/reset')
-  expect(await listPauses()).toContainEqual({ platformId, paused: false })
+  expect(await listPauses()).toContainEqual({ platformId, paused: false, signatureForm: 'json' })
+})
+
+test('in the form base64, the header is the signature alone, and a diagnosis names a receiver that expects JSON', async () => {
+  const sandbox = await openSandbox()
+  closers.push(sandbox.close)
+  const { platformId } = sandbox
+  const { webhook } = (await sandbox.control('GET', '/keys')).body
+  const verifies = (text: string, signature: string) =>
+    createVerify('SHA256').update(text).verify(webhook.pem, signature, 'base64')
+  const bare = await webhookReceiver(({ text, headers }) => ({
+    status: verifies(text, String(headers['x-grid-signature'])) ? 200 : 401,
+  }))
+  const json = await webhookReceiver(({ text, headers }) => {
+    const header = String(headers['x-grid-signature'])
+    return { status: header.startsWith('{') && verifies(text, JSON.parse(header).s) ? 200 : 401 }
+  })
+  closers.push(bare.close, json.close)
+  const diagnose = async (url: string) =>
+    (await sandbox.control('POST', '/webhooks/diagnose', { url, platformId })).body
+  expect(await diagnose(bare.url)).toMatchObject({ verdict: 'MISTAKEN', mistakes: [{ id: 'BARE_HEADER' }] })
+
+  const set = await sandbox.control('PUT', '/webhooks/settings', { platformId, signatureForm: 'base64' })
+  expect(set.body).toEqual({ platformId, paused: false, signatureForm: 'base64' })
+  expect(await diagnose(bare.url)).toMatchObject({ verdict: 'VERIFIES' })
+  expect(await diagnose(json.url)).toMatchObject({ verdict: 'MISTAKEN', mistakes: [{ id: 'JSON_HEADER' }] })
+  await setEndpoint(sandbox, bare.url)
+  expect((await sandbox.call('POST', '/sandbox/webhooks/test')).body.response_status).toBe(200)
+  await setEndpoint(sandbox, 'http://receiver.invalid/200')
+  expect((await sandbox.call('POST', '/sandbox/webhooks/test')).body.response_status).toBe(200)
+  const [event] = (await sandbox.control('GET', `/webhooks?platformId=${platformId}`)).body.data
+  const copy = await sandbox.control('POST', `/webhooks/${event.id}/forward`, { url: bare.url })
+  expect(copy.body.status).toBe(200)
 })
