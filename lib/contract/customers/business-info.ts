@@ -31,7 +31,7 @@ const businessType = z
   ])
   .register(z.globalRegistry, { id: 'BusinessType' })
 
-const purposeOfAccount = z
+export const purposeOfAccount = z
   .enum([
     'CONTRACTOR_PAYOUTS',
     'CREATOR_PAYOUTS',
@@ -59,11 +59,11 @@ const FUND_SOURCES = [
   'OTHER',
 ] as const
 
-const transactionCount = z
+export const transactionCount = z
   .enum(['COUNT_UNDER_10', 'COUNT_10_TO_100', 'COUNT_100_TO_500', 'COUNT_500_TO_1000', 'COUNT_OVER_1000'])
   .register(z.globalRegistry, { id: 'MonthlyTransactionCount' })
 
-const transactionVolume = z
+export const transactionVolume = z
   .enum(['VOLUME_UNDER_10K', 'VOLUME_10K_TO_100K', 'VOLUME_100K_TO_1M', 'VOLUME_1M_TO_10M', 'VOLUME_OVER_10M'])
   .register(z.globalRegistry, { id: 'MonthlyTransactionVolume' })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { businessInfo, isoDate, partialBusinessInfo } from '#lib/contract/customers/business-info'
+import { dueDiligence, endUserTermsConsent } from '#lib/contract/customers/due-diligence'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { address, country, partialAddress } from '#lib/contract/postal-address'
 import { HOST_NAME, idOf, instant, pattern, queryBoolean, text } from '#lib/contract/scalars'
@@ -26,6 +27,7 @@ const shared = {
   email: z.optional(emailAddress),
   phoneNumber: z.optional(phoneNumber),
   umaAddress: z.optional(umaAddress),
+  endUserTermsConsent: z.optional(endUserTermsConsent),
 }
 
 const individual = {
@@ -33,6 +35,7 @@ const individual = {
   birthDate: z.optional(isoDate),
   nationality: z.optional(country),
   address: z.optional(address),
+  ...dueDiligence,
 }
 
 /** The body of `POST /customers`. `idType` and `identifier` are not stored. */
@@ -59,6 +62,7 @@ const changeable = {
   email: shared.email,
   phoneNumber: shared.phoneNumber,
   umaAddress: shared.umaAddress,
+  endUserTermsConsent: shared.endUserTermsConsent,
 }
 
 /**
@@ -104,6 +108,7 @@ const sharedAnswer = {
   email: z.optional(emailAddress),
   phoneNumber: z.optional(phoneNumber),
   contactVerification: z.optional(contactVerification),
+  endUserTermsConsent: shared.endUserTermsConsent,
   createdAt: instant,
   updatedAt: instant,
   isDeleted: z.boolean(),

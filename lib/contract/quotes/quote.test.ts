@@ -5,13 +5,13 @@ import { cryptoNetwork, currency } from '#lib/contract/money/currency'
 import { outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import {
   lockedCurrencySide,
-  purposeOfPayment,
   quote,
   quoteDestination,
   quoteRequest,
   quoteSource,
   quoteStatus,
 } from '#lib/contract/quotes/quote'
+import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 
 /** Fields of types in §2. An asterisk marks a required field. */
 const FIELDS = {

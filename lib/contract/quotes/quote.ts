@@ -5,6 +5,7 @@ import { cryptoNetwork, currency } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
+import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 
 /** Maximum length in code points. It has no effect, because a body has at most 65,536 bytes. */
@@ -17,24 +18,6 @@ export type LockedCurrencySide = z.output<typeof lockedCurrencySide>
 export const quoteStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
 quoteStatus.register(z.globalRegistry, { id: 'QuoteStatus' })
 export type QuoteStatus = z.output<typeof quoteStatus>
-
-export const purposeOfPayment = z.enum([
-  'GIFT',
-  'SELF',
-  'GOODS_OR_SERVICES',
-  'EDUCATION',
-  'HEALTH_OR_MEDICAL',
-  'REAL_ESTATE_PURCHASE',
-  'TAX_PAYMENT',
-  'LOAN_PAYMENT',
-  'UTILITY_BILL',
-  'DONATION',
-  'TRAVEL',
-  'FAMILY_SUPPORT',
-  'SALARY_PAYMENT',
-  'OTHER',
-])
-purposeOfPayment.register(z.globalRegistry, { id: 'PurposeOfPayment' })
 
 /** A currency code: any short text. The domain rejects unknown codes with INVALID_CURRENCY. */
 export const currencyCode = text(1, 16)

@@ -3,6 +3,7 @@ import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { apiOperations } from '#lib/contract/operation'
 import { minorUnits, text } from '#lib/contract/scalars'
+import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
 import { transaction } from '#lib/contract/transfers/transaction'
 
@@ -40,6 +41,7 @@ export const createTransferOut = operation({
     destination: z.object({ accountId: text(1, 255), paymentRail: z.optional(paymentRail) }),
     amount: z.optional(amount),
     remittanceInformation: z.optional(remittanceInformation),
+    purposeOfPayment: z.optional(purposeOfPayment),
   }),
   unsupported: {
     railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail',

@@ -35,18 +35,11 @@ export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: C
   }
   switch (request.customerType) {
     case 'INDIVIDUAL': {
-      const { fullName, birthDate, nationality, address } = request
-      const person = { fullName, birthDate, nationality, address }
-      return { customerType: 'INDIVIDUAL', ...shared, ...withoutUndefined(person), kycStatus: 'APPROVED' }
+      const { idType: _, identifier: __, ...person } = request
+      return { ...withoutUndefined(person), ...shared, customerType: 'INDIVIDUAL', kycStatus: 'APPROVED' }
     }
     case 'BUSINESS': {
-      const { address, businessInfo } = request
-      return {
-        customerType: 'BUSINESS',
-        ...shared,
-        ...withoutUndefined({ address, businessInfo }),
-        kybStatus: 'UNVERIFIED',
-      }
+      return { ...withoutUndefined(request), ...shared, customerType: 'BUSINESS', kybStatus: 'UNVERIFIED' }
     }
     default:
       return request satisfies never

@@ -24,6 +24,7 @@ export interface TransferParts {
 export interface PayoutRequest {
   readonly paymentRail?: PaymentRail | undefined
   readonly remittanceInformation?: string | undefined
+  readonly purposeOfPayment?: string | undefined
 }
 
 /** Returns the ID of the customer who owns a transfer, or undefined if the platform owns it. */
@@ -52,7 +53,7 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))
-  const { paymentRail: chosen, remittanceInformation } = request
+  const { paymentRail: chosen, remittanceInformation, purposeOfPayment } = request
   const paymentRail = chosen ?? defaultRail(external.info) ?? null
   return {
     type: 'OUTGOING',
@@ -63,6 +64,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     sentAmount: amountOf(parts),
     receivedAmount: amountOf(parts),
     remittanceInformation,
+    purposeOfPayment,
     paymentRail,
     railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
     expectedSettlementAt: instantFromEpoch(now + timeline * 1000),

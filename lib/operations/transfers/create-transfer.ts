@@ -138,14 +138,14 @@ export function createTransferIn(call: Call<typeof contract.createTransferIn>): 
  */
 export function createTransferOut(call: Call<typeof contract.createTransferOut>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
-  const { amount, destination, remittanceInformation } = body
+  const { amount, destination, remittanceInformation, purposeOfPayment } = body
   const { paymentRail } = destination
   return runIdempotent(call, async tx => {
     const internal = await loadInternal(tx, call, { side: 'source', ...body.source })
     const external = await loadExternal(tx, call, { side: 'destination', ...destination })
     enforceRules(trace, TRANSFER_OUT_RULES, { internal, external, amount, paymentRail })
     const parts = await transferParts(tx, call, { internal, external, amount: amount ?? internal.balance })
-    const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation })
+    const transaction = makeTransferOut(parts, { paymentRail, remittanceInformation, purposeOfPayment })
     return startTransfer(tx, call, { direction: 'OUT', parts, transaction, entries: payoutEntries(transaction) })
   })
 }

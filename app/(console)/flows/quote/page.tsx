@@ -1,6 +1,6 @@
 import { CURRENCIES, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import { purposeOfPayment } from '#lib/contract/quotes/quote'
+import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 import { REMITTANCE_LENGTH_MAX } from '#lib/contract/transfers/remittance-information'
 import type { ContractFacts } from './_draft/contract-facts'
 import { QuoteBuilder } from './quote-builder'

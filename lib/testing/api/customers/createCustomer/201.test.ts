@@ -82,6 +82,42 @@ test('a new business is returned with the documented fields of its businessInfo 
   expect(reply.body.businessInfo).toEqual(businessInfo)
 })
 
+const DECLARED = {
+  countryOfIssuance: 'US',
+  sourceOfFundsCategories: ['SALARY', 'OTHER'],
+  sourceOfFundsOtherDescription: 'Contest winnings',
+  sourceOfWealthCategories: ['SAVINGS'],
+  purposeOfAccount: 'OTHER',
+  purposeOfAccountOtherDescription: 'Household budget',
+  expectedMonthlyTransactionCount: 'COUNT_10_TO_100',
+  expectedMonthlyTransactionVolume: 'VOLUME_UNDER_10K',
+  annualIncomeRange: 'RANGE_50K_100K',
+  netWorthRange: 'UNDER_100K',
+  pepStatus: 'NONE',
+}
+const CONSENT = {
+  acceptedAt: '2025-10-13T09:00:00.000Z',
+  ipAddress: '198.51.100.24',
+  termsVersion: '2026-07-31',
+  acceptanceMethod: 'CHECKBOX',
+}
+
+test('an individual is stored and returned with its due diligence and its consent to the terms', async () => {
+  const reply = await create({ ...DECLARED, endUserTermsConsent: CONSENT })
+  expect(reply.body).toMatchObject({ ...DECLARED, endUserTermsConsent: CONSENT })
+  expect((await sandbox.call('GET', `/customers/${reply.body.id}`)).body).toEqual(reply.body)
+  const change = { customerType: 'INDIVIDUAL', pepStatus: 'DOMESTIC' }
+  const changed = await sandbox.call('PATCH', `/customers/${reply.body.id}`, { body: change })
+  expect(changed.body).toMatchObject({ ...DECLARED, endUserTermsConsent: CONSENT, pepStatus: 'DOMESTIC' })
+})
+
+test('a business is stored and returned with its consent to the terms', async () => {
+  const reply = await create({ customerType: 'BUSINESS', endUserTermsConsent: CONSENT })
+  expect(reply.body.endUserTermsConsent).toEqual(CONSENT)
+  const listed = await sandbox.call('GET', `/customers?platformCustomerId=${reply.body.platformCustomerId}`)
+  expect(listed.body.data).toEqual([reply.body])
+})
+
 test('idType and identifier of a new customer are accepted, but not returned', async () => {
   const reply = await create({ idType: 'SSN', identifier: '078-05-1120' })
   const read = await sandbox.call('GET', `/customers/${reply.body.id}`)

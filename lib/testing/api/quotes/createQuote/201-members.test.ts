@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purposeOfPayment } from '#lib/contract/quotes/quote'
+import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 import { createQuote, postQuote, quoteBody, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 

@@ -57,10 +57,16 @@ test('a transfer-out without an amount pays the full balance', async () => {
   expect(await balanceOf(sandbox, accountId)).toBe(0)
 })
 
-test('a transfer-out has the remittanceInformation and the rail of its request', async () => {
+test('a transfer-out has the remittanceInformation, the purposeOfPayment and the rail of its request', async () => {
   const destination = { accountId: starter.external.USD, paymentRail: 'WIRE' }
-  const { body } = await transferOut(sandbox, { destination, remittanceInformation: 'INV 7' })
+  const { body } = await transferOut(sandbox, {
+    destination,
+    remittanceInformation: 'INV 7',
+    purposeOfPayment: 'SALARY_PAYMENT',
+  })
   expect(body).toMatchObject({ paymentRail: 'WIRE', railSelectionMode: 'MANUAL', remittanceInformation: 'INV 7' })
+  const read = await sandbox.call('GET', `/transactions/${body.id}`)
+  expect([body.purposeOfPayment, read.body.purposeOfPayment]).toEqual(['SALARY_PAYMENT', 'SALARY_PAYMENT'])
 })
 
 test('a transfer-out between accounts of the platform belongs to the platform', async () => {
