@@ -19,7 +19,7 @@ export const COUNTERPARTY_EXPLAINERS = {
   UMA_NOT_FOUND: {
     checked: 'The UMA address must exist.',
     reasons: [
-      'The address is not in use on this platform, and its name is not $success.<cur>, $pending.long.<cur> or $fail.compliance.<cur>.',
+      'The address is not in use on this platform, and its name is not $success.<cur>, $pending.long.<cur>, $fail.compliance.<cur> or $fail.refund.<cur>.',
       'The address belongs to a customer of another platform.',
     ],
     remedy: 'Use a customer’s address, or $success.eur@<any host>.',

@@ -38,7 +38,7 @@ export const WEBHOOKS = {
   },
   'incoming-payment': {
     operationId: 'incomingPaymentWebhook',
-    summary: 'An incoming payment waits for approval, or its status has changed',
+    summary: 'An incoming payment waits for approval, its status has changed, or its money returns to the sender',
     body: z.object({ ...envelope, type: z.enum(INCOMING_PAYMENT_TYPES), data: incomingPayment }),
   },
   'customer-update': {

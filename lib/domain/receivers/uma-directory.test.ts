@@ -6,7 +6,7 @@ import { umaOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { hasDelayedSteps, paymentStateAt } from '#lib/domain/transfers/payment-state'
 
 describe('the UMA directory', () => {
-  test.each(['success', 'pending.long', 'fail.compliance'] as const)(
+  test.each(['success', 'pending.long', 'fail.compliance', 'fail.refund'] as const)(
     'contains $%s in every currency, on an arbitrary host with a port',
     behavior => {
       for (const { code } of CURRENCIES) {
@@ -62,5 +62,11 @@ describe('a payment to the UMA name', () => {
     expect(statesAfter(address, 0)).toEqual(['PROCESSING', 'PROCESSING', false])
     expect(statesAfter(address, 5)).toEqual(['FAILED', 'FAILED', false])
     expect(statesAfter(address, 10)).toEqual(['FAILED', 'FAILED', true])
+  })
+
+  test('$fail.refund fails after five seconds and is never refunded', () => {
+    const address = '$fail.refund.usd@host.example'
+    expect(statesAfter(address, 5)).toEqual(['FAILED', 'FAILED', false])
+    expect(statesAfter(address, 10)).toEqual(['FAILED', 'FAILED', false])
   })
 })

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyOf } from '#lib/contract/money/currency'
 
 /** Behavior of a UMA address outside the platform, chosen by the name in the address. */
-export type UmaBehavior = 'success' | 'pending.long' | 'fail.compliance'
+export type UmaBehavior = 'success' | 'pending.long' | 'fail.compliance' | 'fail.refund'
 
 export interface UmaEntry {
   readonly behavior: UmaBehavior
@@ -9,8 +9,8 @@ export interface UmaEntry {
 }
 
 /**
- * Looks up a UMA address outside the platform: `$success.<cur>`, `$pending.long.<cur>` or `$fail.compliance.<cur>` on
- * any host. `<cur>` is a currency of the sandbox in lower case.
+ * Looks up a UMA address outside the platform: `$success.<cur>`, `$pending.long.<cur>`, `$fail.compliance.<cur>` or
+ * `$fail.refund.<cur>` on any host. `<cur>` is a currency of the sandbox in lower case.
  */
 export function umaEntry(address: string): UmaEntry | undefined {
   const [, behavior, code = ''] = ENTRY.exec(address) ?? []
@@ -24,4 +24,4 @@ export function umaName(address: string): string {
   return address.slice(1).split('@', 1)[0] ?? ''
 }
 
-const ENTRY = /^\$(success|pending\.long|fail\.compliance)\.([a-z]{3,4})@/
+const ENTRY = /^\$(success|pending\.long|fail\.compliance|fail\.refund)\.([a-z]{3,4})@/

@@ -147,7 +147,7 @@ function refund(status: Refund['status'], reason: Refund['reason']): Refund {
   return { status, reason }
 }
 
-/** Returns the outcome of a UMA payment: immediate success, except for `pending.long` and `fail.compliance`. */
+/** Returns the outcome of a UMA payment: immediate success, except for `pending.long` and the failures. */
 export function umaOutcome(behavior: string): OutcomePlan<QuoteOutcomeStep> {
   return quoteOutcome(SUFFIX_BY_BEHAVIOR.get(behavior))
 }
@@ -161,6 +161,7 @@ export function umaOutcomeName(address: string): string {
 const SUFFIX_BY_BEHAVIOR: ReadonlyMap<string, string> = new Map<UmaBehavior, string>([
   ['pending.long', '003'],
   ['fail.compliance', '002'],
+  ['fail.refund', '007'],
 ])
 
 /** Direction of a same-currency transfer: IN pulls from an external account, OUT pays to one. */

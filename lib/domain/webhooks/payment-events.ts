@@ -1,7 +1,7 @@
+import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
+import { umaEntry } from '#lib/domain/receivers/uma-directory'
 import type { OutcomeStep } from '#lib/domain/transfers/payment-outcomes'
-
-type PaymentDirection = 'OUTGOING' | 'INCOMING'
 
 /** The part of a payment's state that its events announce. */
 export interface AnnouncedState {
@@ -11,24 +11,38 @@ export interface AnnouncedState {
 
 /** Returns the events of a state change: first for the payment's status, then for its refund. */
 export function stepEvents(
-  direction: PaymentDirection,
+  payment: Pick<Transaction, 'type' | 'source'>,
   before: AnnouncedState,
   after: AnnouncedState,
 ): readonly PaymentWebhookType[] {
-  const status = after.transaction === before.transaction ? [] : statusEvents(direction, after.transaction)
+  const status = after.transaction === before.transaction ? [] : statusEvents(payment, after.transaction)
   const { refund } = after
   return refund === undefined || refund === before.refund ? status : [...status, `OUTGOING_PAYMENT.REFUND_${refund}`]
 }
 
-/** Reports whether an event announces a refund, not the payment's status. */
+/**
+ * Returns the events of an incoming payment that is rejected or fails; the contract has one event for both. The money of
+ * a UMA payment returns to its sender at once.
+ */
+export function incomingFailure({ source }: Pick<Transaction, 'source'>): readonly PaymentWebhookType[] {
+  if (source?.sourceType !== 'UMA_ADDRESS') return ['INCOMING_PAYMENT.FAILED']
+  const end = umaEntry(source.umaAddress)?.behavior === 'fail.refund' ? 'FAILED' : 'COMPLETED'
+  return ['INCOMING_PAYMENT.FAILED', 'INCOMING_PAYMENT.REFUND_PENDING', `INCOMING_PAYMENT.REFUND_${end}`]
+}
+
+/** Reports whether an event announces the refund of an outgoing payment, not the payment's status. */
 export function isRefundEvent(type: PaymentWebhookType): boolean {
   return type.startsWith('OUTGOING_PAYMENT.REFUND_')
 }
 
 /** Excludes the approval request of an incoming payment, which is recorded separately. */
-function statusEvents(direction: PaymentDirection, status: OutcomeStep['transaction']): readonly PaymentWebhookType[] {
-  if (direction === 'OUTGOING') return [`OUTGOING_PAYMENT.${status}`]
-  return status === 'COMPLETED' || status === 'FAILED' ? [`INCOMING_PAYMENT.${status}`] : []
+function statusEvents(
+  payment: Pick<Transaction, 'type' | 'source'>,
+  status: OutcomeStep['transaction'],
+): readonly PaymentWebhookType[] {
+  if (payment.type === 'OUTGOING') return [`OUTGOING_PAYMENT.${status}`]
+  if (status === 'FAILED') return incomingFailure(payment)
+  return status === 'COMPLETED' ? ['INCOMING_PAYMENT.COMPLETED'] : []
 }
 
 /**

@@ -74,7 +74,7 @@ async function storeExecution(
   if (row === undefined) throw new Error('A quote has no transaction.')
   const executed = transactionOf({ ...row, status: EXECUTED.transaction, settledAt: null }, now)
   await events.payment(executed, ['OUTGOING_PAYMENT.PROCESSING'])
-  await events.payment(transactionOf(row, now), stepEvents('OUTGOING', EXECUTED, { transaction: step.transaction }))
+  await events.payment(transactionOf(row, now), stepEvents(row.document, EXECUTED, { transaction: step.transaction }))
 }
 
 const ALREADY_EXECUTED: Rejection = { code: 'CONFLICT', details: { reason: 'QUOTE_ALREADY_EXECUTED' } }

@@ -25,7 +25,7 @@ type ReceiveCall = Call<typeof contract>
 
 /**
  * Pays a customer as an external UMA sender would, and records an INCOMING transaction. A payment from
- * `$fail.compliance.…` is REJECTED and changes no balance. If the platform holds UMA payments or has a webhook
+ * `$fail.compliance.…` or `$fail.refund.…` is REJECTED and changes no balance. If the platform holds UMA payments or has a webhook
  * endpoint, any other payment is PENDING, and approval credits the account.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
@@ -45,7 +45,7 @@ export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction
     if (account === undefined) throw new Error('Bug: the customer has no account in the accepted currency.')
 
     const id = newId(world, 'Transaction', now)
-    const isRejected = umaEntry(senderUmaAddress)?.behavior === 'fail.compliance'
+    const isRejected = umaEntry(senderUmaAddress)?.behavior.startsWith('fail.') === true
     const windowMs = isRejected ? undefined : await approvalWindow(tx, call)
     const status = isRejected ? 'REJECTED' : windowMs === undefined ? 'COMPLETED' : 'PENDING'
     const entries = status === 'COMPLETED' ? deposit(account.id, account.currency, amount) : []

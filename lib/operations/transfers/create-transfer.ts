@@ -74,7 +74,7 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
   await insertTransaction(tx, row)
   const events = await openEvents(tx, transitionOf(call))
   if (transaction.type === 'OUTGOING') await events?.payment(transaction, ['OUTGOING_PAYMENT.PENDING'])
-  const ended = stepEvents(transaction.type, STARTED, { transaction: status })
+  const ended = stepEvents(transaction, STARTED, { transaction: status })
   await events?.payment(transactionOf(row, now), ended)
   await events?.balances(entries)
   await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, state })

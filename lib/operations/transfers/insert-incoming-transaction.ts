@@ -5,9 +5,9 @@ import { insertTransaction } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
-import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { requireCurrency } from '#lib/domain/money/money-rules'
+import { incomingFailure } from '#lib/domain/webhooks/payment-events'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
@@ -74,12 +74,6 @@ export async function insertIncoming(
   })
   const events = await openEvents(tx, transitionOf(call))
   if (status === 'PENDING') await events?.approvalRequest(transaction, requestedFields)
-  else await events?.payment(transaction, [EVENTS[status]])
+  else await events?.payment(transaction, isSettled ? ['INCOMING_PAYMENT.COMPLETED'] : incomingFailure(transaction))
   return transaction
 }
-
-const EVENTS = {
-  COMPLETED: 'INCOMING_PAYMENT.COMPLETED',
-  // The contract has no separate event for a rejected payment.
-  REJECTED: 'INCOMING_PAYMENT.FAILED',
-} as const satisfies Record<Exclude<IncomingPayment['status'], 'PENDING'>, PaymentWebhookType>

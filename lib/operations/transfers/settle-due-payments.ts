@@ -67,7 +67,10 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   await updateTransaction(tx, transactionId, columns)
   if (quoteId !== null && state.quoteStatus !== undefined) await setQuoteStatus(tx, quoteId, state.quoteStatus)
   const announced = { transaction: before.step.transaction, refund: refundStatus }
-  const events = stepEvents(row.type, announced, { transaction: shown.step.transaction, refund: shown.refund?.status })
+  const events = stepEvents(row.document, announced, {
+    transaction: shown.step.transaction,
+    refund: shown.refund?.status,
+  })
   const recorder = await openEvents(tx, transition)
   if (recorder === undefined) return
   await recordStep(recorder, now, { row, updated: { ...row, ...columns } }, events)

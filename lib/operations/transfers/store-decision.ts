@@ -4,6 +4,7 @@ import { type TransactionRow, updateTransaction } from '#db/queries/transfers/tr
 import { encodeDocument } from '#lib/contract/codec'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { isApproval } from '#lib/domain/transfers/payment-outcomes'
+import { incomingFailure } from '#lib/domain/webhooks/payment-events'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
@@ -19,7 +20,7 @@ export async function heldPaymentOf(
   return isHeld && transaction.type === 'INCOMING' ? transaction : undefined
 }
 
-/** Stores the decision on a held payment and records an event of the payment. Returns the payment, no longer held. */
+/** Stores the decision on a held payment and records the events of the payment. Returns the payment, no longer held. */
 export async function storeDecision(
   tx: Tx,
   transition: Transition,
@@ -35,7 +36,7 @@ export async function storeDecision(
     document: encodeDocument(transactionSchema, decided),
   })
   await rescheduleSettlement(tx, { transactionId: payment.id }, undefined)
-  const event = decided.status === 'COMPLETED' ? 'INCOMING_PAYMENT.COMPLETED' : 'INCOMING_PAYMENT.FAILED'
-  await (await openEvents(tx, transition))?.payment(decided, [event])
+  const types = decided.status === 'COMPLETED' ? (['INCOMING_PAYMENT.COMPLETED'] as const) : incomingFailure(decided)
+  await (await openEvents(tx, transition))?.payment(decided, types)
   return decided
 }

@@ -40,6 +40,9 @@ export const TRIGGERS: Readonly<Record<WebhookType, (calls: TriggerCalls) => Pro
   'INCOMING_PAYMENT.PENDING': receiveHeld,
   'INCOMING_PAYMENT.COMPLETED': calls => pull(calls, SUCCESS),
   'INCOMING_PAYMENT.FAILED': calls => pull(calls, '002'),
+  'INCOMING_PAYMENT.REFUND_PENDING': calls => receiveFrom(calls, '$fail.compliance.usd@sandbox.example'),
+  'INCOMING_PAYMENT.REFUND_COMPLETED': calls => receiveFrom(calls, '$fail.compliance.usd@sandbox.example'),
+  'INCOMING_PAYMENT.REFUND_FAILED': calls => receiveFrom(calls, '$fail.refund.usd@sandbox.example'),
   'CUSTOMER.KYC_APPROVED': async calls => ({ subjectId: await createPerson(calls) }),
   'CUSTOMER.KYC_REJECTED': calls => decidePerson(calls, { outcome: 'reject', reason: 'APPLICANT_REJECTED' }),
   'CUSTOMER.KYC_PENDING': calls => decidePerson(calls, { outcome: 'leave-pending' }),
@@ -165,20 +168,25 @@ async function verifyCompany(calls: TriggerCalls, plan: CompanyPlan): Promise<Ev
 }
 
 /** Receives a payment that waits for a decision. Restores the platform's setting for such payments. */
-async function receiveHeld({ call, control, customerId, platformId }: TriggerCalls): Promise<EventFilter> {
+async function receiveHeld(calls: TriggerCalls): Promise<EventFilter> {
+  const { control, platformId } = calls
   const { data } = await control('GET /uma-approval')
   const before = data.find(setting => setting.platformId === platformId)
   const isHolding = before?.hold ?? false
   if (!isHolding) await control('PUT /uma-approval', { body: { ...before, platformId, hold: true } })
   try {
-    const payment = await call('transaction', 'POST /sandbox/uma/receive', {
-      senderUmaAddress: '$success.usd@sandbox.example',
-      customerId,
-      receivingCurrencyCode: 'USD',
-      receivingCurrencyAmount: PAID,
-    })
-    return { subjectId: payment.id }
+    return await receiveFrom(calls, '$success.usd@sandbox.example')
   } finally {
     if (!isHolding) await control('PUT /uma-approval', { body: { ...before, platformId, hold: false } })
   }
+}
+
+async function receiveFrom({ call, customerId }: TriggerCalls, senderUmaAddress: string): Promise<EventFilter> {
+  const payment = await call('transaction', 'POST /sandbox/uma/receive', {
+    senderUmaAddress,
+    customerId,
+    receivingCurrencyCode: 'USD',
+    receivingCurrencyAmount: PAID,
+  })
+  return { subjectId: payment.id }
 }

@@ -15,6 +15,7 @@ const KNOWN = [
   '$success.mxn',
   '$pending.long.usd',
   '$fail.compliance.usd',
+  '$fail.refund.usd',
   '$non.existent.usd',
 ]
 
