@@ -10,6 +10,7 @@ const TIME_COLUMNS = {
   signedRequests: 'expiresAt',
   otpIssuances: 'issuedAt',
   contactCodes: 'issuedAt',
+  scaChallenges: 'issuedAt',
   kycLinks: 'expiresAt',
   rateHits: 'at',
   spentValues: 'keptUntil',

@@ -15,6 +15,7 @@ const OPEN = {
   contactCodes: ({ contactCodes }) => isNull(contactCodes.endedAt),
   kycLinks: ({ kycLinks }) => isNull(kycLinks.endedAt),
   otpIssuances: ({ otpIssuances }) => isNull(otpIssuances.endedAt),
+  scaChallenges: ({ scaChallenges }) => isNull(scaChallenges.endedAt),
   signedRequests: ({ signedRequests }) =>
     and(isNull(signedRequests.usedAt), lt(signedRequests.failures, FAILED_STAMPS_MAX)),
 } as const satisfies { readonly [Name in keyof Tables]?: (tables: Tables) => SQL | undefined }

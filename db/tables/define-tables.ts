@@ -66,6 +66,8 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
       updatedAt: instant('updated_at').notNull(),
       deletedAt: instant('deleted_at'),
       createdBy: text('created_by'),
+      /** Since when the customer's quotes need an authorization (SCA); null if they need none. */
+      scaSince: instant('sca_since'),
       /** The customer's fields that have no separate column. */
       profile: json<Record<string, unknown>>('profile').notNull(),
     },
@@ -83,7 +85,7 @@ function platformTables({ table, text, instant, json, sequence, uniqueIndex, ind
   return { platforms, customers }
 }
 
-function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index }: Columns) {
+function quoteTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
   const quotes = table(
     'quotes',
     {
@@ -98,10 +100,39 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       /** The account to credit if the payment goes to the UMA address of one of the platform's customers. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
       createdBy: text('created_by'),
-      /** The quote as returned at creation. Its current status is in the `status` column. */
+      /**
+       * The quote as created, with all payment instructions. Its current status is in the `status` column. An
+       * authorization removes `scaChallenge`.
+       */
       document: json<QuoteDocument>('document').notNull(),
     },
     t => [index('quotes_open').on(t.status, t.expiresAt)],
+  )
+
+  /** Challenges of quotes that need an authorization (SCA). A challenge expires with its quote. */
+  const scaChallenges = table(
+    'sca_challenges',
+    {
+      seq: sequence('seq'),
+      id: text('id').$type<Id<'ScaChallenge'>>().notNull(),
+      platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
+      quoteId: text('quote_id').$type<Id<'Quote'>>().notNull(),
+      /** Whether the authorization also executes the quote. */
+      next: text('next').$type<'execute' | 'wait'>().notNull(),
+      /** The phone number to which the code was sent. The ID of the customer if the customer has none. */
+      deliveredTo: text('delivered_to').notNull(),
+      code: text('code').notNull(),
+      issuedAt: instant('issued_at').notNull(),
+      expiresAt: instant('expires_at').notNull(),
+      tries: amount('tries').notNull(),
+      endedAt: instant('ended_at'),
+      ending: text('ending').$type<'used' | 'failed'>(),
+    },
+    t => [
+      uniqueIndex('sca_challenges_quote').on(t.quoteId),
+      index('sca_challenges_age').on(t.issuedAt),
+      index('sca_challenges_expiry').on(t.expiresAt),
+    ],
   )
 
   const transactions = table(
@@ -179,7 +210,7 @@ function quoteTables({ table, text, instant, json, sequence, uniqueIndex, index 
       index('idempotency_records_age').on(t.createdAt),
     ],
   )
-  return { quotes, transactions, settlements, idempotencyRecords }
+  return { quotes, scaChallenges, transactions, settlements, idempotencyRecords }
 }
 
 export type Tables = ReturnType<typeof defineTables>

@@ -19,6 +19,7 @@ export const {
   spentValues,
   rateHits,
   quotes,
+  scaChallenges,
   transactions,
   settlements,
   idempotencyRecords,

@@ -1,6 +1,7 @@
 import { externalAccount } from '#lib/contract/accounts/external-account'
 import { controlOperation, type Operation, publicOperation } from '#lib/contract/operation'
 import { coverage } from '#lib/contract/sandbox/coverage'
+import { getCustomerAuthorization, setCustomerAuthorization } from '#lib/contract/sandbox/customer-authorization'
 import { deadlineList } from '#lib/contract/sandbox/deadline'
 import * as sandbox from '#lib/contract/sandbox/exchange'
 import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
@@ -14,13 +15,7 @@ import * as snapshots from '#lib/contract/sandbox/snapshot-operations'
 import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
 import * as deliveries from '#lib/contract/sandbox/webhook-controls'
 import { diagnoseWebhook } from '#lib/contract/sandbox/webhook-diagnosis'
-import {
-  createWebhook,
-  forwardWebhook,
-  getWebhook,
-  listWebhooks,
-  resendWebhook,
-} from '#lib/contract/sandbox/webhook-log'
+import * as webhooks from '#lib/contract/sandbox/webhook-log'
 import { createWorld, endWorld, listWorlds } from '#lib/contract/sandbox/world-operations'
 
 export const getHealth = publicOperation({
@@ -221,11 +216,11 @@ export const CONTROL_OPERATIONS = [
   setSandboxRate,
   listUmaApprovals,
   setUmaApproval,
-  listWebhooks,
-  createWebhook,
-  getWebhook,
-  resendWebhook,
-  forwardWebhook,
+  webhooks.listWebhooks,
+  webhooks.createWebhook,
+  webhooks.getWebhook,
+  webhooks.resendWebhook,
+  webhooks.forwardWebhook,
   deliveries.listWebhookSettings,
   deliveries.setWebhookSettings,
   deliveries.listWebhookFaults,
@@ -234,6 +229,8 @@ export const CONTROL_OPERATIONS = [
   deliveries.rotateWebhookKey,
   diagnoseWebhook,
   updateExternalAccount,
+  getCustomerAuthorization,
+  setCustomerAuthorization,
   getTransactionLedger,
   getAccountLedger,
   getObjectOrigin,

@@ -20,6 +20,8 @@ export const OPERATIONS = [
   quotes.createQuote,
   quotes.getQuote,
   quotes.executeQuote,
+  quotes.authorizeQuote,
+  quotes.resendQuoteScaCode,
   transactions.listTransactions,
   transactions.getTransaction,
   transactions.approveTransaction,

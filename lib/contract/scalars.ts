@@ -16,6 +16,7 @@ export type ResourceType =
   | 'PlatformConfig'
   | 'Quote'
   | 'Request'
+  | 'ScaChallenge'
   | 'Session'
   | 'Snapshot'
   | 'Token'

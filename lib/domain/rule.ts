@@ -32,6 +32,12 @@ export function invalidField(field: string, message: string, got?: string): Reje
   return { code: 'INVALID_INPUT', details, got }
 }
 
+/** Returns a NOT_IMPLEMENTED rejection for one field, whose value the sandbox does not support. */
+export function notImplemented(field: string, message: string, got?: string): Rejection {
+  const details = { field, errors: [{ field, message }] }
+  return { code: 'NOT_IMPLEMENTED', details, got }
+}
+
 /** The ID of a check, and the label that the trace shows. */
 export interface CheckName {
   readonly id: string

@@ -17,7 +17,8 @@ export const CUSTOMER_REASONS = {
   WRONG_CODE: {
     checked: 'The code must be the one that was delivered.',
     reasons: ['The wallet code (000000) was sent. Contacts are verified with 123456.', 'The code was mistyped.'],
-    remedy: 'Send the code from the inbox. After three wrong attempts, request another code.',
+    remedy:
+      'Send the code from the inbox. After three wrong attempts, request another code or, for a quote, create a new quote.',
     fix: linkFix('Open the inbox', '/inbox'),
   },
   CODE_EXPIRED: {

@@ -189,6 +189,17 @@ export const INPUT_EXPLAINERS = {
     fix: linkToReference,
     byReason: {
       ...CUSTOMER_CONFLICTS,
+      QUOTE_NOT_AUTHORIZED: TRANSFER_REASONS.QUOTE_NOT_AUTHORIZED,
+      NO_PENDING_CHALLENGE: {
+        checked: 'The quote must have a pending challenge.',
+        reasons: [
+          'The quote needs no authorization. PATCH /api/sandbox/customers/{customerId} makes new quotes of a customer need one.',
+          'The quote was already authorized, possibly by a duplicate call.',
+          'Three wrong codes ended the challenge.',
+        ],
+        remedy: 'Fetch the quote. If it is PENDING, execute or pay it. If three codes were wrong, create a new quote.',
+        fix: linkToNewQuote,
+      },
       QUOTE_EXPIRED: { remedy: 'Create a new quote and execute it before its expiresAt.', fix: linkToNewQuote },
       QUOTE_ALREADY_EXECUTED: {
         remedy:

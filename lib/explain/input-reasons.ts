@@ -68,6 +68,12 @@ export const TRANSFER_REASONS = {
     'Execute the quote instead.',
     linkFix('executeQuote reference', '/reference#executeQuote'),
   ),
+  QUOTE_NOT_AUTHORIZED: variant(
+    'The customer who pays the quote must have authorized it.',
+    ['The quote is PENDING_AUTHORIZATION: the customer received a code that was not sent yet.'],
+    'Send the code from the inbox, 123456, with POST /quotes/{quoteId}/authorize. Then repeat this call.',
+    linkFix('authorizeQuote reference', '/reference#authorizeQuote'),
+  ),
   QUOTE_NOT_PENDING: variant(
     'The quote must still be waiting for its payment.',
     ['The quote was already funded or executed, possibly by a duplicate call.'],

@@ -16,6 +16,7 @@ import * as contactConfirmations from '#lib/operations/customers/confirm-contact
 import { createCustomer } from '#lib/operations/customers/create-customer'
 import { createKycLink } from '#lib/operations/customers/create-kyc-link'
 import { getKycPage } from '#lib/operations/customers/get-kyc-page'
+import * as customerAuthorizations from '#lib/operations/customers/manage-authorization'
 import * as customers from '#lib/operations/customers/manage-customers'
 import * as verifications from '#lib/operations/customers/manage-verifications'
 import { updateCustomer } from '#lib/operations/customers/update-customer'
@@ -25,6 +26,7 @@ import * as market from '#lib/operations/market/read-market'
 import * as config from '#lib/operations/platforms/manage-config'
 import * as platforms from '#lib/operations/platforms/manage-platforms'
 import * as tokens from '#lib/operations/platforms/manage-tokens'
+import { authorizeQuote, resendQuoteScaCode } from '#lib/operations/quotes/authorize-quote'
 import { createQuote } from '#lib/operations/quotes/create-quote'
 import { executeQuote } from '#lib/operations/quotes/execute-quote'
 import { getQuote } from '#lib/operations/quotes/get-quote'
@@ -96,10 +98,13 @@ const PERFORMERS = {
   ...log,
   ...rates,
   ...umaApprovals,
+  ...customerAuthorizations,
   ...oidc,
   createQuote,
   getQuote,
   executeQuote,
+  authorizeQuote,
+  resendQuoteScaCode,
   sendFunds,
   listUmaProviders,
   receiveUma,

@@ -101,6 +101,31 @@ const customerByUma = preparedRead(
       .where(and(eq(customers.umaAddress, inputs.umaAddress), eq(customers.platformId, inputs.platformId))),
 )
 
+const authorizationById = preparedRead('customer_authorization', (sql, { customers }, inputs: Inputs<{ id: string }>) =>
+  sql
+    .select({
+      id: customers.id,
+      platformId: customers.platformId,
+      scaSince: customers.scaSince,
+      phoneNumber: customers.phoneNumber,
+    })
+    .from(customers)
+    .where(eq(customers.id, inputs.id)),
+)
+
+/** Returns whether the quotes of a customer of any platform need an authorization, and where codes are sent. */
+export async function findAuthorization(tx: ReadTx, id: string): Promise<PayerAuthorization | undefined> {
+  return (await authorizationById(tx, { id }))[0]
+}
+
+export type PayerAuthorization = Pick<CustomerRow, 'id' | 'platformId' | 'scaSince' | 'phoneNumber'>
+
+/** Sets since when the quotes of a customer need an authorization. Null means that they need none. */
+export async function setScaSince(tx: Tx, id: Id<'Customer'>, scaSince: Instant | null): Promise<void> {
+  const { customers } = tx.tables
+  await tx.sql.update(customers).set({ scaSince }).where(eq(customers.id, id))
+}
+
 export type CustomerRow = ReadTx['tables']['customers']['$inferSelect']
 
 /** Omits `deletedAt`, so that an update cannot undo {@link markCustomerDeleted}. */

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, inArray, lte, min } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 import type { TimeWindow } from '#db/queries/timed-rows'
-import type { QuoteStatus } from '#lib/contract/quotes/quote'
+import type { QuoteDocument, QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Id, Instant } from '#lib/contract/scalars'
 
-/** A stored quote. `document` is the quote as created, always PENDING; the column `status` may change later. */
+/** A stored quote. Its current status is in the column `status`, not in `document`. */
 export type QuoteRow = ReadTx['tables']['quotes']['$inferSelect']
 
 export const insertQuote = rowInsert('quotes')
@@ -38,6 +38,25 @@ export async function transitionFromPending(
   return rows.length === 1
 }
 
+/**
+ * If a quote is PENDING_AUTHORIZATION and has not expired by `now`, stores the authorized quote as PENDING and returns
+ * true. Of several concurrent callers, at most one gets true.
+ */
+export async function storeAuthorization(
+  tx: Tx,
+  id: Id<'Quote'>,
+  document: QuoteDocument,
+  now: Instant,
+): Promise<boolean> {
+  const { quotes } = tx.tables
+  const rows = await tx.sql
+    .update(quotes)
+    .set({ status: 'PENDING', document })
+    .where(and(eq(quotes.id, id), eq(quotes.status, 'PENDING_AUTHORIZATION'), gt(quotes.expiresAt, now)))
+    .returning({ id: quotes.id })
+  return rows.length === 1
+}
+
 /** Sets a quote's status, regardless of its current status. */
 export async function setQuoteStatus(tx: Tx, id: Id<'Quote'>, status: QuoteStatus): Promise<void> {
   const { quotes } = tx.tables
@@ -58,7 +77,10 @@ export async function listOpenQuotes(
     .limit(limit)
 }
 
-/** Lists every platform's PENDING quotes that have expired by `now`, earliest expiry first, at most `limit`. */
+/** Statuses of quotes that expire. */
+const EXPIRING = ['PENDING', 'PENDING_AUTHORIZATION'] as const satisfies readonly QuoteStatus[]
+
+/** Lists every platform's unexecuted quotes that have expired by `now`, earliest expiry first, at most `limit`. */
 export async function expiredQuotes(
   tx: ReadTx,
   { now, limit }: { readonly now: Instant; readonly limit: number },
@@ -67,27 +89,27 @@ export async function expiredQuotes(
   const expired = tx.sql
     .select()
     .from(quotes)
-    .where(and(eq(quotes.status, 'PENDING'), lte(quotes.expiresAt, now)))
+    .where(and(inArray(quotes.status, EXPIRING), lte(quotes.expiresAt, now)))
   return expired.orderBy(asc(quotes.expiresAt)).limit(limit)
 }
 
-/** Returns the earliest expiry of the PENDING quotes, even if it has passed. */
+/** Returns the earliest expiry of the unexecuted quotes, even if it has passed. */
 export async function nextExpiry(tx: ReadTx): Promise<Instant | undefined> {
   const { quotes } = tx.tables
   const next = tx.sql.select({ expiresAt: min(quotes.expiresAt) }).from(quotes)
-  const [row] = await next.where(eq(quotes.status, 'PENDING'))
+  const [row] = await next.where(inArray(quotes.status, EXPIRING))
   return row?.expiresAt ?? undefined
 }
 
 /**
- * Lists every platform's quotes whose expiry is later than `after`: first EXPIRED, then PENDING. Each group is sorted
+ * Lists every platform's quotes whose expiry is later than `after`: first EXPIRED, then unexecuted. Each group is sorted
  * by expiry, earliest first, and has at most `limit` quotes.
  */
 export async function quotesUntilExpiry(tx: ReadTx, { after, limit }: TimeWindow): Promise<readonly QuoteRow[]> {
   const { quotes } = tx.tables
   const found: QuoteRow[] = []
   // One query per status, because the index sorts the quotes of each status by expiry.
-  for (const status of ['EXPIRED', 'PENDING'] as const) {
+  for (const status of ['EXPIRED', ...EXPIRING] as const) {
     const ending = tx.sql
       .select()
       .from(quotes)

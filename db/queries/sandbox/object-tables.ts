@@ -23,6 +23,7 @@ export const NOT_EXPORTED: readonly string[] = [
   'kycLinks',
   'otpIssuances',
   'rateHits',
+  'scaChallenges',
   'signedRequests',
 ] satisfies (keyof Tables)[]
 

@@ -81,13 +81,16 @@ async function statusFilter(tx: ReadTx, { platformId, now }: TransactionListRequ
   const window = fundingWindow(t)
   // The cast is safe: a status that is never stored matches no transaction.
   const untimed = sql`${eq(t.status, status as StoredTransaction['status'])} and ${window} = ${sql.raw(UNLIMITED)}`
+  if (status === 'PENDING_AUTHORIZATION') return [sql`${untimed} and ${checkByRow(gt(t.expiresAt, now))}`]
   if (status !== 'PENDING' && status !== 'EXPIRED') return [untimed]
   const compare = status === 'PENDING' ? gt : lte
+  const unauthorized = sql`${eq(t.status, 'PENDING_AUTHORIZATION')} and ${window} = ${sql.raw(UNLIMITED)}`
+  const expired = status === 'EXPIRED' ? [sql`${unauthorized} and ${checkByRow(lte(t.expiresAt, now))}`] : []
   const windows = await fundingWindows(tx, platformId)
   const timed = windows.map(
     ms => sql`${eq(t.status, 'PENDING')} and ${window} = ${ms} and ${compare(t.createdAt, instantFromEpoch(now - ms))}`,
   )
-  return [untimed, ...timed]
+  return [untimed, ...expired, ...timed]
 }
 
 /** Returns the distinct funding windows in milliseconds: at most one for each lifetime that a quote can have. */

@@ -32,6 +32,8 @@ export const BAD_REQUEST_ERRORS = {
       LOOKUP_EXPIRED: `The receiver lookup is older than ${inMinutes(LOOKUP_VALID_MS)}. Look up the receiver again.`,
       NOT_FUNDED_FROM_OUTSIDE: "This quote's source is an internal account. Execute the quote instead.",
       QUOTE_EXPIRED: 'The quote has expired. Create a new quote.',
+      QUOTE_NOT_AUTHORIZED:
+        'The quote waits for the authorization of its customer. Send the code to POST /quotes/{quoteId}/authorize first.',
       QUOTE_NOT_PENDING: 'The quote was already funded or executed. Create a new quote to pay again.',
       UNKNOWN_COUNTRY: 'No providers are available in this country. Use a country from details.allowed.',
       BAD_CURSOR: 'The cursor does not belong to this list. Omit it to start from the first page.',

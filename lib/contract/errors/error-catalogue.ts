@@ -49,6 +49,10 @@ export const ERRORS = {
     reasons: {
       QUOTE_EXPIRED: 'The quote has expired. Create a new quote.',
       QUOTE_ALREADY_EXECUTED: 'The quote was already executed.',
+      QUOTE_NOT_AUTHORIZED:
+        'The quote waits for the authorization of its customer. Send the code to POST /quotes/{quoteId}/authorize first.',
+      NO_PENDING_CHALLENGE:
+        'The quote has no pending challenge: it needs no authorization, or was authorized, or three wrong codes ended the challenge.',
       QUOTE_NOT_EXECUTABLE: 'The quote can no longer be executed. Create a new quote.',
       PLATFORM_CUSTOMER_ID_EXISTS: 'Another customer on this platform already uses this platformCustomerId.',
       CUSTOMER_DELETED: 'The customer was deleted. Its data can only be read.',

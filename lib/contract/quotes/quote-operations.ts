@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiOperations, UMA_ERRORS } from '#lib/contract/operation'
 import { quote, quoteRequest } from '#lib/contract/quotes/quote'
+import { scaAuthorization, scaFactor } from '#lib/contract/quotes/sca-challenge'
 import { sendRequest, transaction } from '#lib/contract/transfers/transaction'
 
 const operation = apiOperations('quotes', 'TRANSACT')
@@ -51,13 +52,35 @@ export const executeQuote = operation({
   method: 'POST',
   path: '/quotes/{quoteId}/execute',
   summary: 'Execute a quote; a wallet source requires a stamp over payloadToSign',
-  body: z.object({}),
+  /** `scaAuthorization` authorizes a quote that is PENDING_AUTHORIZATION. Other quotes ignore it. */
+  body: z.object({ scaFactor: z.optional(scaFactor), scaAuthorization: z.optional(scaAuthorization) }),
   bodyOptional: true,
   success: { status: 200, body: quote },
   notFound: 'QUOTE_NOT_FOUND',
   walletSignature: true,
   idempotent: true,
   errors: ['INVALID_AMOUNT', 'CONFLICT', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED'],
+})
+
+export const authorizeQuote = operation({
+  id: 'authorizeQuote',
+  method: 'POST',
+  path: '/quotes/{quoteId}/authorize',
+  summary: 'Authorize a quote with the code that its customer received; with immediatelyExecute, also execute it',
+  body: scaAuthorization,
+  success: { status: 200, body: quote },
+  notFound: 'QUOTE_NOT_FOUND',
+  errors: ['INVALID_AMOUNT', 'CONFLICT', 'NOT_IMPLEMENTED'],
+})
+
+export const resendQuoteScaCode = operation({
+  id: 'resendQuoteScaCode',
+  method: 'POST',
+  path: '/quotes/{quoteId}/authorize/resend',
+  summary: 'Resend the code of a quote that waits for its authorization; the challenge and its expiry stay the same',
+  success: { status: 204 },
+  notFound: 'QUOTE_NOT_FOUND',
+  errors: ['CONFLICT', 'RATE_LIMITED'],
 })
 
 export const sendFunds = operation({

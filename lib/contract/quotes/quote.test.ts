@@ -16,10 +16,10 @@ import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 /** Fields of types in §2. An asterisk marks a required field. */
 const FIELDS = {
   QuoteRequest: `source* destination* lockedCurrencySide* lockedCurrencyAmount* lookupId immediatelyExecute description
-    remittanceInformation purposeOfPayment senderCustomerInfo`,
+    remittanceInformation purposeOfPayment scaFactor senderCustomerInfo`,
   Quote: `id* status* createdAt* expiresAt* source* destination* sendingCurrency* receivingCurrency* totalSendingAmount*
     totalReceivingAmount* exchangeRate* feesIncluded* transactionId* paymentInstructions remittanceInformation
-    counterpartyInformation rateDetails`,
+    counterpartyInformation rateDetails scaChallenge`,
   Currency: 'code* name* symbol* decimals*',
   PaymentInstructions: 'accountOrWalletInfo* instructionsNotes isPlatformAccount',
   OutgoingRateDetails: `counterpartyMultiplier* counterpartyFixedFee* gridApiMultiplier* gridApiFixedFee*
@@ -65,7 +65,7 @@ function fieldsOf(described: Described | undefined): readonly string[] {
 describe('enumerations', () => {
   test.each([
     ['lockedCurrencySide', lockedCurrencySide, 'SENDING RECEIVING'],
-    ['status', quoteStatus, 'PENDING PROCESSING COMPLETED FAILED EXPIRED'],
+    ['status', quoteStatus, 'PENDING PENDING_AUTHORIZATION PROCESSING COMPLETED FAILED EXPIRED'],
     [
       'PurposeOfPayment',
       purposeOfPayment,

@@ -4,6 +4,7 @@ import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { cryptoNetwork, currency } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
+import { scaChallenge, scaFactor } from '#lib/contract/quotes/sca-challenge'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 import { remittanceInformation } from '#lib/contract/transfers/remittance-information'
@@ -15,7 +16,7 @@ export const lockedCurrencySide = z.enum(['SENDING', 'RECEIVING'])
 lockedCurrencySide.register(z.globalRegistry, { id: 'LockedCurrencySide' })
 export type LockedCurrencySide = z.output<typeof lockedCurrencySide>
 
-export const quoteStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+export const quoteStatus = z.enum(['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
 quoteStatus.register(z.globalRegistry, { id: 'QuoteStatus' })
 export type QuoteStatus = z.output<typeof quoteStatus>
 
@@ -72,6 +73,8 @@ export const quoteRequest = z.object({
   description: z.optional(text(0, DESCRIPTION_LENGTH_MAX)),
   remittanceInformation: z.optional(remittanceInformation),
   purposeOfPayment: z.optional(purposeOfPayment),
+  /** Preferred factor of the challenge, if the quote needs an authorization. */
+  scaFactor: z.optional(scaFactor),
   senderCustomerInfo: z.optional(openRecord),
 })
 quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'A request to create a quote.' })
@@ -98,6 +101,8 @@ export const quote = z.object({
   remittanceInformation: z.optional(remittanceInformation),
   counterpartyInformation: z.optional(openRecord),
   rateDetails: z.optional(outgoingRateDetails),
+  /** Present while the status is PENDING_AUTHORIZATION. */
+  scaChallenge: z.optional(scaChallenge),
 })
 quote.register(z.globalRegistry, {
   id: 'Quote',

@@ -54,10 +54,15 @@ export const contactCode = z.object({
 })
 export type DeliveredContactCode = z.output<typeof contactCode>
 
+/** A delivered code that authorizes a quote. The ID of the customer replaces a missing phone number. */
+export const scaCode = z.object({ ...delivery, quoteId: idOf('Quote'), challengeId: idOf('ScaChallenge') })
+export type DeliveredScaCode = z.output<typeof scaCode>
+
 /** The latest codes of all platforms, newest first. `hasMore` is true if older codes exist. */
 export const inbox = z.object({
   data: z.array(deliveredCode),
   contactCodes: z.array(contactCode),
+  scaCodes: z.array(scaCode),
   hasMore: z.boolean(),
 })
 

@@ -8,6 +8,7 @@ import { transaction, transactionType } from '#lib/contract/transfers/transactio
 const TRANSACTION_STATUSES = [
   'CREATED',
   'PENDING',
+  'PENDING_AUTHORIZATION',
   'PROCESSING',
   'COMPLETED',
   'REJECTED',

@@ -57,7 +57,14 @@ const refund = z.object({
   reason: z.optional(z.enum(['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'])),
 })
 
-const outgoingTransactionStatus = z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'])
+const outgoingTransactionStatus = z.enum([
+  'PENDING',
+  'PENDING_AUTHORIZATION',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'EXPIRED',
+])
 outgoingTransactionStatus.register(z.globalRegistry, { id: 'OutgoingTransactionStatus' })
 
 const shared = {

@@ -56,6 +56,7 @@ export function notPendingRejection(status: Exclude<QuoteStatus, 'PENDING'>): Re
 }
 
 const REASONS = {
+  PENDING_AUTHORIZATION: 'QUOTE_NOT_AUTHORIZED',
   EXPIRED: 'QUOTE_EXPIRED',
   COMPLETED: 'QUOTE_NOT_PENDING',
   PROCESSING: 'QUOTE_NOT_PENDING',

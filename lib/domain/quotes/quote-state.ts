@@ -2,12 +2,17 @@ import type { QuoteStatus } from '#lib/contract/quotes/quote'
 import type { Instant } from '#lib/contract/scalars'
 import type { Rule } from '#lib/domain/rule'
 
-/** Returns the status of a quote at `now`. A PENDING quote is EXPIRED from `expiresAt` on. */
+/** Returns the status of a quote at `now`. A quote that is not executed is EXPIRED from `expiresAt` on. */
 export function currentStatus(
   quote: { readonly status: QuoteStatus; readonly expiresAt: Instant },
   now: Instant,
 ): QuoteStatus {
-  return quote.status === 'PENDING' && now >= quote.expiresAt ? 'EXPIRED' : quote.status
+  return isOpen(quote.status) && now >= quote.expiresAt ? 'EXPIRED' : quote.status
+}
+
+/** Reports whether the quote can still be executed, possibly after its authorization, unless it has expired. */
+export function isOpen(status: QuoteStatus): boolean {
+  return status === 'PENDING' || status === 'PENDING_AUTHORIZATION'
 }
 
 export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; readonly isDebitable: boolean }>[] = [
@@ -27,6 +32,7 @@ export const EXECUTION_RULES: readonly Rule<{ readonly status: QuoteStatus; read
 ]
 
 const CONFLICT_REASONS = {
+  PENDING_AUTHORIZATION: 'QUOTE_NOT_AUTHORIZED',
   EXPIRED: 'QUOTE_EXPIRED',
   COMPLETED: 'QUOTE_ALREADY_EXECUTED',
   PROCESSING: 'QUOTE_ALREADY_EXECUTED',

@@ -40,6 +40,31 @@ const QUOTES: CollectionFolder = {
       checks: { 'it is the transaction of the quote': "body.id === get('transactionId')" },
     },
     {
+      id: 'setCustomerAuthorization',
+      variant: 'require',
+      path: { customerId: '{{customerId}}' },
+      body: { scaRequired: true },
+    },
+    {
+      id: 'createQuote',
+      variant: 'to authorize',
+      body: { ...BODIES.createQuote, source: { sourceType: 'ACCOUNT', accountId: '{{customerAccountId}}' } },
+      save: { quoteId: 'body.id', transactionId: 'body.transactionId' },
+      checks: { 'it waits for its authorization': "body.status === 'PENDING_AUTHORIZATION'" },
+    },
+    { id: 'resendQuoteScaCode' },
+    {
+      id: 'authorizeQuote',
+      body: { code: '123456' },
+      checks: { 'it can be executed': "body.status === 'PENDING'" },
+    },
+    {
+      id: 'setCustomerAuthorization',
+      variant: 'stop requiring',
+      path: { customerId: '{{customerId}}' },
+      body: { scaRequired: false },
+    },
+    {
       id: 'getQuote',
       variant: 'unknown',
       path: { quoteId: 'Quote:00000000-0000-7000-8000-000000000000' },

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database'
+import { findAuthorization } from '#db/queries/customers/customers'
 import { insertQuote } from '#db/queries/quotes/quotes'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
@@ -18,9 +19,11 @@ import {
   receiverAccountOf,
   transactionOnlyFields,
 } from '#lib/domain/quotes/make-quote'
+import { shownQuote } from '#lib/domain/quotes/quote-authorization'
 import { LIMIT_RULES, PARTY_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { runIdempotent } from '#lib/operations/idempotency'
+import { challengePayer } from '#lib/operations/quotes/challenge-payer'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules } from '#lib/operations/trace'
@@ -46,11 +49,19 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
     const transactionId = newId(world, 'Transaction', now)
     const digest = (text: string) => world.digest(new TextEncoder().encode(text))
     const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
-    const quote = makeQuote(parts)
+    const payerId = payerOf(parties)
+    const payer = payerId === undefined ? undefined : await findAuthorization(tx, payerId)
+    const made = makeQuote(parts)
+    const quote = payer?.scaSince == null ? made : await challengePayer(tx, call, { parties, quote: made, payer })
     await write(tx, call, parts, quote)
+    if (quote.scaChallenge !== undefined) return shownQuote(quote)
     if (!body.immediatelyExecute) return quote
     return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) })
   })
+}
+
+function payerOf({ request, source }: QuoteParties): string | undefined {
+  return request.source.customerId ?? source.customerId ?? undefined
 }
 
 async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
@@ -101,13 +112,14 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
   const customer = await transactionOwner(tx, platformId, customerOf(parts))
   await insertQuote(tx, row)
   const fields = transactionOnlyFields(parts, customer)
+  const transactionStatus = quote.scaChallenge === undefined ? 'PENDING' : 'PENDING_AUTHORIZATION'
   const transaction: TransactionRow = {
     id: transactionId,
     platformId,
     customerId: fields.customerId,
     quoteId: id,
     type: 'OUTGOING',
-    status: 'PENDING',
+    status: transactionStatus,
     createdAt,
     updatedAt: createdAt,
     expiresAt,
@@ -119,6 +131,6 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
   const state = await newEventState(tx, call.world, platformId)
   if (state === undefined) return
   const events = eventRecorder(tx, transitionOf(call), state)
-  await events.payment(transactionOf(transaction, createdAt), ['OUTGOING_PAYMENT.PENDING'])
+  await events.payment(transactionOf(transaction, createdAt), [`OUTGOING_PAYMENT.${transactionStatus}`])
   call.world.dueWork.scheduleAt(expiresAt)
 }

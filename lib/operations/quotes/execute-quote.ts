@@ -6,9 +6,11 @@ import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
 import type { Id } from '#lib/contract/scalars'
 import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
-import { EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
+import { SCA_FACTOR_RULE } from '#lib/domain/quotes/quote-rules'
+import { currentStatus, EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
 import type { Report } from '#lib/domain/rule'
 import { runIdempotent } from '#lib/operations/idempotency'
+import { authorize } from '#lib/operations/quotes/authorize-quote'
 import { loadQuote, QUOTE_CHECK } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { checkStamp, requireSigner, type Signer } from '#lib/operations/signing/check-stamp'
@@ -18,11 +20,13 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Executes a quote whose source the service can debit (§2.1). If the source is a wallet, a session of the wallet must
- * stamp the quote's payload. A replay by Idempotency-Key moves no money and needs no stamp. Of concurrent callers, one
+ * stamp the quote's payload. If the quote is PENDING_AUTHORIZATION, `scaAuthorization` authorizes it first. A replay by Idempotency-Key moves no money and needs no stamp. Of concurrent callers, one
  * moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
+  enforceRules(call.trace, [SCA_FACTOR_RULE], call.body)
   const report = await checkOwnerStamp(call)
+  await authorizeInline(call)
   return runIdempotent(call, async tx => {
     const loaded = await loadQuote(tx, call, call.params.quoteId)
     const isDebitable = await isSourceDebitable(tx, call, loaded.quote)
@@ -30,6 +34,16 @@ export async function executeQuote(call: Call<typeof contract>): Promise<Outcome
     await enforceOwnerStamp(tx, call, loaded.quote, report)
     return settleQuote(tx, call, loaded)
   })
+}
+
+/** Ignores the proof unless the quote is PENDING_AUTHORIZATION. The authorization remains if the execution fails. */
+async function authorizeInline(call: Call<typeof contract>): Promise<void> {
+  const { body, caller, now, params, world } = call
+  if (body.scaAuthorization === undefined) return
+  const row = await world.db.read(tx => findQuote(tx, caller.platformId, params.quoteId))
+  if (row === undefined || currentStatus(row, now) !== 'PENDING_AUTHORIZATION') return
+  const proof = body.scaAuthorization
+  await authorize(call, { quoteId: row.id, proof, field: 'scaAuthorization', isLast: false })
 }
 
 /** If the service cannot debit the source, the payer must send the money. */

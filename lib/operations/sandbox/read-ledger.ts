@@ -17,7 +17,7 @@ import type { Id, Instant } from '#lib/contract/scalars'
 import { isRefund, ledgerTransfer, refundTransferId, transactionIdOfTransfer } from '#lib/domain/money/ledger'
 import { AMOUNT_MAX } from '#lib/domain/money/rate'
 import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
-import { currentStatus } from '#lib/domain/quotes/quote-state'
+import { currentStatus, isOpen } from '#lib/domain/quotes/quote-state'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -47,7 +47,7 @@ async function plannedEntries(
   { quoteId, transactionId, now }: { quoteId: Id<'Quote'> | null; transactionId: string; now: Instant },
 ): Promise<TransactionLedger['planned']> {
   const [row] = await findQuotes(tx, quoteId === null ? [] : [quoteId])
-  if (row?.transactionId !== transactionId || currentStatus(row, now) !== 'PENDING') return undefined
+  if (row?.transactionId !== transactionId || !isOpen(currentStatus(row, now))) return undefined
   const entries = quoteEntries(decodeDocument(quoteSchema, row.document), row.receiverAccountId)
   const planned = []
   for (const entry of ledgerTransfer(transactionId, row.platformId, entries).entries) {

@@ -40,7 +40,8 @@ export async function loadTransaction(tx: ReadTx, { caller, trace }: Call, id: s
 
 /** Returns a stored transaction in its current state. Its status is EXPIRED if it was not funded in time. */
 export function transactionOf(row: TransactionRow, now: Instant): Transaction {
-  const isExpired = row.status === 'PENDING' && row.expiresAt !== null && now >= row.expiresAt
+  const isUnpaid = row.status === 'PENDING' || row.status === 'PENDING_AUTHORIZATION'
+  const isExpired = isUnpaid && row.expiresAt !== null && now >= row.expiresAt
   const currentState = {
     status: isExpired ? 'EXPIRED' : row.status,
     updatedAt: isExpired && row.expiresAt !== null ? row.expiresAt : row.updatedAt,
@@ -53,7 +54,7 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
 function withDerivedFields(transaction: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING') return transaction
   const { source, status } = transaction
-  const isUnpaid = status === 'PENDING' || status === 'EXPIRED'
+  const isUnpaid = status === 'PENDING' || status === 'PENDING_AUTHORIZATION' || status === 'EXPIRED'
   return {
     ...transaction,
     ...(isUnpaid ? { source: withoutPaymentDetails(source) ?? source } : {}),

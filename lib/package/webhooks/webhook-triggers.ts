@@ -30,6 +30,7 @@ const SUCCESS = '001'
  */
 export const TRIGGERS: Readonly<Record<WebhookType, (calls: TriggerCalls) => Promise<EventFilter>>> = {
   'OUTGOING_PAYMENT.PENDING': calls => payQuote(calls, { isExecuted: false }),
+  'OUTGOING_PAYMENT.PENDING_AUTHORIZATION': quoteToAuthorize,
   'OUTGOING_PAYMENT.PROCESSING': calls => payQuote(calls, {}),
   'OUTGOING_PAYMENT.COMPLETED': calls => payQuote(calls, {}),
   'OUTGOING_PAYMENT.FAILED': calls => payQuote(calls, { digits: '002', advanceMs: 5_000 }),
@@ -98,6 +99,19 @@ async function payQuote(calls: TriggerCalls, plan: QuotePlan): Promise<EventFilt
   if (advanceMs > 0) await call('quote', `GET /quotes/${quote.id}`)
   const transaction = await call('transaction', `GET /transactions/${quote.transactionId}`)
   return { subjectId: transaction.id }
+}
+
+/** Creates a quote that its customer must authorize. Restores the customer's setting. */
+async function quoteToAuthorize(calls: TriggerCalls): Promise<EventFilter> {
+  const { control, customerId } = calls
+  const params = { customerId }
+  const { scaRequired } = await control('GET /customers/{customerId}', { params })
+  if (!scaRequired) await control('PATCH /customers/{customerId}', { params, body: { scaRequired: true } })
+  try {
+    return await payQuote(calls, { isExecuted: false })
+  } finally {
+    if (!scaRequired) await control('PATCH /customers/{customerId}', { params, body: { scaRequired } })
+  }
 }
 
 /** Pulls money from a new bank account. An endpoint of the platform cannot decide on such a payment. */

@@ -21,6 +21,7 @@ const RETENTION_MS = {
   // The inbox shows the outcome of a code. No code is valid for longer than a day.
   otpIssuances: DAY_MS,
   contactCodes: DAY_MS,
+  scaChallenges: DAY_MS,
   // In this time, the page of an expired link says that the link has expired.
   kycLinks: DAY_MS,
   // Longer than any rate limit's window.

@@ -130,5 +130,5 @@ test.skipIf(sandbox.world === undefined)('a reset empties the inbox', async () =
   const { credentialId } = await newWallet(sandbox)
   await challenge(credentialId)
   await sandbox.control('POST', '/reset')
-  expect(await readInbox()).toEqual({ data: [], contactCodes: [], hasMore: false })
+  expect(await readInbox()).toEqual({ data: [], contactCodes: [], scaCodes: [], hasMore: false })
 })

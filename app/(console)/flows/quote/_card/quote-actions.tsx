@@ -42,6 +42,7 @@ export function QuoteActions(props: Props) {
 }
 
 const WHY_NOT = {
+  PENDING_AUTHORIZATION: 'The quote waits for the authorization of its customer.',
   EXPIRED: 'The quote has expired and cannot be executed. “Quote again” creates a new quote from the form.',
   PROCESSING: 'The transfer is in progress. A quote can be executed only once.',
   COMPLETED: 'The quote has been executed. A quote can be executed only once.',

@@ -1,0 +1,49 @@
+import type { Quote } from '#lib/contract/quotes/quote'
+import type { ScaAuthorization, ScaChallenge } from '#lib/contract/quotes/sca-challenge'
+import type { Id } from '#lib/contract/scalars'
+import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
+import { invalidField, notImplemented, type Rejection } from '#lib/domain/rule'
+
+/** The code that authorizes every quote in the sandbox. */
+export const SCA_CODE = '123456'
+/** Number of wrong codes that end a challenge. */
+export const SCA_TRIES_MAX = 3n
+
+const SMS_ONLY = 'The sandbox sends codes by SMS only.'
+
+/** Returns a rejection unless the proof is a code. `field` is the path of the proof in the body, if it is nested. */
+export function rejectProof(proof: ScaAuthorization, field = ''): Rejection | undefined {
+  const prefix = field === '' ? '' : `${field}.`
+  if (proof.passkeyAssertion != null) {
+    return notImplemented(`${prefix}passkeyAssertion`, `${SMS_ONLY} Send the code instead.`)
+  }
+  return proof.code == null
+    ? invalidField(`${prefix}code`, 'Required. Send the code that the customer received.')
+    : undefined
+}
+
+/** Returns the quote with a challenge that expires with it. The quote is then PENDING_AUTHORIZATION. */
+export function withChallenge(quote: Quote, id: Id<'ScaChallenge'>): Quote {
+  const { expiresAt } = quote
+  const scaChallenge: ScaChallenge = { id, expiresAt, factor: 'SMS_OTP', availableFactors: ['SMS_OTP'] }
+  return { ...quote, status: 'PENDING_AUTHORIZATION', scaChallenge }
+}
+
+/** Returns an authorized quote, which is PENDING. */
+export function withoutChallenge({ scaChallenge: _, ...quote }: Quote): Quote {
+  return { ...quote, status: 'PENDING' }
+}
+
+/**
+ * Returns what responses show of a stored quote. A quote that was not authorized omits the instructions for paying from
+ * outside. A wallet's instructions remain, because its owner may sign the payload before the authorization.
+ */
+export function shownQuote(quote: Quote): Quote {
+  const { scaChallenge, ...others } = quote
+  if (scaChallenge === undefined) return quote
+  const { paymentInstructions, ...withheld } = others
+  const shown = payloadToSignOf(quote) === undefined ? withheld : others
+  return quote.status === 'PENDING_AUTHORIZATION' ? { ...shown, scaChallenge } : shown
+}
+
+export const NO_PENDING_CHALLENGE: Rejection = { code: 'CONFLICT', details: { reason: 'NO_PENDING_CHALLENGE' } }
