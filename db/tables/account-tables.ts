@@ -1,7 +1,7 @@
 import { type Column, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Columns } from '#db/tables/columns-sqlite'
 import { presence } from '#db/tables/presence'
-import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { ExternalAccount, OwnershipType } from '#lib/contract/accounts/external-account'
 import type { InternalAccount } from '#lib/contract/accounts/internal-account'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id } from '#lib/contract/scalars'
@@ -93,6 +93,7 @@ export function accountTables({ table, text, amount, instant, json, sequence, un
       verification: text('verification').$type<NonNullable<ExternalAccount['beneficiaryVerificationStatus']>>(),
       verifiedName: text('verified_name'),
       accountInfo: json<ExternalAccount['accountInfo']>('account_info').notNull(),
+      ownershipType: text('ownership_type').$type<OwnershipType>(),
       defaultSince: instant('default_since'),
       /** When direct pull was allowed; null if the service may not debit the account. */
       pullableSince: instant('pullable_since'),

@@ -42,6 +42,7 @@ describe.each(TESTED_KINDS)('accounts on %s', kind => {
     customerId: idOf('Customer', 1),
     ownerId: idOf('Customer', 1),
     platformAccountId: null,
+    ownershipType: null,
     currency: 'EUR',
     status: 'ACTIVE',
     accountInfo: withRails(externalAccountSample('EUR_ACCOUNT')),

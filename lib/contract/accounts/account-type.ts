@@ -58,7 +58,7 @@ export const NETWORK_BY_WALLET_TYPE = {
 
 export type WalletType = keyof typeof NETWORK_BY_WALLET_TYPE
 
-/** Reports whether an account type is a wallet type. Wallets have no rails and no beneficiary. */
+/** Reports whether an account type is a wallet type. Wallets have no rails. */
 export function isWalletType(accountType: BankAccountType | WalletType): accountType is WalletType {
   return accountType in NETWORK_BY_WALLET_TYPE
 }

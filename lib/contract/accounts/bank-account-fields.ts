@@ -12,6 +12,7 @@ const phoneNumber = pattern(/^\+[0-9]{6,14}$/, 15)
 /** An account number without a fixed form; at most as long as an IBAN. */
 const accountNumber = text(1, 34)
 const name = text(1, 255)
+const routingNumber = pattern(/^[0-9]{9}$/, 9)
 const branchCode = pattern(/^[0-9]{5}$/, 5)
 const bankAccountType = z.enum(['CHECKING', 'SAVINGS']).register(z.globalRegistry, { id: 'BankAccountKind' })
 const centralAfricanRegion = z.enum(['CM', 'CG']).register(z.globalRegistry, { id: 'XafRegion' })
@@ -75,10 +76,19 @@ export const BANK_ACCOUNT_FIELDS = {
   THB_ACCOUNT: bankAccount,
   TZS_ACCOUNT: { phoneNumber: pattern(/^\+255[0-9]{9}$/, 13), provider: name },
   UGX_ACCOUNT: mobileMoney,
-  USD_ACCOUNT: { accountNumber, routingNumber: pattern(/^[0-9]{9}$/, 9) },
+  USD_ACCOUNT: { accountNumber, routingNumber },
   VND_ACCOUNT: bankAccount,
   XAF_ACCOUNT: { ...mobileMoney, region: centralAfricanRegion },
   XOF_ACCOUNT: { ...mobileMoney, region: westAfricanRegion },
   ZAR_ACCOUNT: { accountNumber: pattern(/^[0-9]{9,13}$/, 13), bankName: name },
   ZMW_ACCOUNT: { phoneNumber: pattern(/^\+260[0-9]{9}$/, 13), provider: name },
 } as const satisfies Record<BankAccountType, object>
+
+/** More fields of a USD_ACCOUNT outside the service: its bank, and how wires reach it. They decide nothing. */
+export const WIRE_FIELDS = {
+  bankAccountType: z.optional(bankAccountType),
+  bankName: z.optional(name),
+  fiToFiInformation: z.optional(text(1, 210)),
+  intermediaryBankName: z.optional(name),
+  intermediaryRoutingNumber: z.optional(routingNumber),
+}

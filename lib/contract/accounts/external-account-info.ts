@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BankAccountType, WalletType } from '#lib/contract/accounts/account-type'
-import { BANK_ACCOUNT_FIELDS } from '#lib/contract/accounts/bank-account-fields'
+import { BANK_ACCOUNT_FIELDS, WIRE_FIELDS } from '#lib/contract/accounts/bank-account-fields'
 import {
   beneficiary,
   canadianBeneficiary,
@@ -47,7 +47,9 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('THB_ACCOUNT', beneficiary),
   bankRecord('TZS_ACCOUNT', beneficiary),
   bankRecord('UGX_ACCOUNT', beneficiary),
-  bankRecord('USD_ACCOUNT', beneficiary),
+  z
+    .object({ accountType: z.literal('USD_ACCOUNT'), ...BANK_ACCOUNT_FIELDS.USD_ACCOUNT, ...WIRE_FIELDS, beneficiary })
+    .check(...railChecks('USD_ACCOUNT')),
   bankRecord('VND_ACCOUNT', beneficiary),
   bankRecord('XAF_ACCOUNT', beneficiary),
   bankRecord('XOF_ACCOUNT', beneficiary),
@@ -100,5 +102,11 @@ function bankRecord<Type extends BankAccountType, Owner extends z.core.SomeType>
 }
 
 function walletRecord<Type extends WalletType>(accountType: Type) {
-  return z.object({ accountType: z.literal(accountType), address: text(1, 255) })
+  return z.object({
+    accountType: z.literal(accountType),
+    address: text(1, 255),
+    /** The wallet's owner and the provider that keeps its keys. The sandbox stores and returns them. */
+    beneficiary: z.optional(beneficiary),
+    vaspName: z.optional(text(1, 255)),
+  })
 }

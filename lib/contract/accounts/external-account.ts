@@ -3,10 +3,18 @@ import { externalAccountInfo, externalAccountInfoAnswer } from '#lib/contract/ac
 import { pageOf, pageQuery } from '#lib/contract/page-request'
 import { idOf, text } from '#lib/contract/scalars'
 
+const ownershipType = z.enum(['FIRST_PARTY', 'THIRD_PARTY'])
+ownershipType.register(z.globalRegistry, {
+  id: 'OwnershipType',
+  description: 'Whether the account belongs to its owner (FIRST_PARTY). It decides nothing.',
+})
+export type OwnershipType = z.output<typeof ownershipType>
+
 const request = {
   currency: text(1, 16),
   platformAccountId: z.optional(text(1, 255)),
   defaultUmaDepositAccount: z.optional(z.boolean()),
+  ownershipType: z.optional(ownershipType),
   accountInfo: externalAccountInfo,
 }
 
@@ -30,6 +38,7 @@ export const externalAccount = z.object({
   platformAccountId: z.optional(text(1, 255)),
   currency: text(1, 16),
   defaultUmaDepositAccount: z.boolean(),
+  ownershipType: z.optional(ownershipType),
   beneficiaryVerificationStatus: z.optional(beneficiaryVerificationStatus),
   beneficiaryVerifiedData: z.optional(z.object({ fullName: z.optional(z.string()) })),
   accountInfo: externalAccountInfoAnswer,

@@ -49,7 +49,7 @@ pepStatus.register(z.globalRegistry, { id: 'PepStatus' })
 
 const explanation = z.optional(text(0, 1000))
 
-/** What an individual declares about its money and its public offices. Stored and returned; decides nothing. */
+/** An individual's declarations about money and public offices. The sandbox stores and returns them only. */
 export const dueDiligence = {
   countryOfIssuance: z.optional(country),
   sourceOfFundsCategories: z.optional(z.array(sourceOfFunds).check(z.maxLength(sourceOfFunds.options.length))),
@@ -65,7 +65,7 @@ export const dueDiligence = {
   pepStatus: z.optional(pepStatus),
 }
 
-/** Proof that a customer accepted the terms. Stored and returned; decides nothing. */
+/** Proof that a customer accepted the terms. The sandbox stores and returns it only. */
 export const endUserTermsConsent = z.object({
   acceptedAt: instant,
   ipAddress: text(1, 45),

@@ -13,6 +13,7 @@ export const OBJECT_COLUMNS = {
     id: externalAccount.shape.id,
     status: externalAccount.shape.status,
     verification: z.nullish(beneficiaryVerificationStatus),
+    ownershipType: z.nullish(externalAccount.shape.ownershipType),
     platformAccountId: z.nullish(externalAccount.shape.platformAccountId),
     accountInfo: externalAccount.shape.accountInfo,
   }),

@@ -83,7 +83,7 @@ const INSTANT_RAILS: ReadonlySet<PaymentRail> = new Set([
   'FAST',
 ])
 
-function isWallet(info: ExternalAccountInfo): info is WalletInfo {
+export function isWallet(info: ExternalAccountInfo): info is WalletInfo {
   return isWalletType(info.accountType)
 }
 

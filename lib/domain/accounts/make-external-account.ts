@@ -1,8 +1,8 @@
-import type { ExternalAccount } from '#lib/contract/accounts/external-account'
+import type { ExternalAccount, OwnershipType } from '#lib/contract/accounts/external-account'
 import type { ExternalAccountInfo } from '#lib/contract/accounts/external-account-info'
 import type { CurrencyCode } from '#lib/contract/money/currency'
 import type { Id, Instant } from '#lib/contract/scalars'
-import { magicDigits, withRails } from '#lib/domain/accounts/external-account-facts'
+import { isWallet, magicDigits, withRails } from '#lib/domain/accounts/external-account-facts'
 import type { Rejection } from '#lib/domain/rule'
 
 export interface DescribedAccount {
@@ -30,6 +30,7 @@ interface AccountFacts extends DescribedAccount {
   readonly platformAccountId: string | null
   readonly currency: CurrencyCode
   readonly status: ExternalAccount['status']
+  readonly ownershipType: OwnershipType | null
   /** Time when the account became the default for UMA deposits, or null if it is not the default. */
   readonly defaultSince: Instant | null
 }
@@ -42,6 +43,7 @@ export function makeExternalAccount(facts: AccountFacts): ExternalAccount {
     platformAccountId: facts.platformAccountId ?? undefined,
     currency: facts.currency,
     defaultUmaDepositAccount: facts.defaultSince !== null,
+    ownershipType: facts.ownershipType ?? undefined,
     beneficiaryVerificationStatus: facts.verification ?? undefined,
     ...(facts.verifiedName === null ? {} : { beneficiaryVerifiedData: { fullName: facts.verifiedName } }),
     accountInfo: facts.accountInfo,
@@ -55,7 +57,7 @@ type BeneficiaryVerification =
 
 /** Returns the bank's verdict, which the account's magic digits decide. Returns undefined for a wallet. */
 export function beneficiaryVerification(info: ExternalAccountInfo): BeneficiaryVerification | undefined {
-  if (!('beneficiary' in info)) return undefined
+  if (isWallet(info)) return undefined
   const suffix = magicDigits(info)
   if (suffix === '105') return { rejection: 'INVALID_BANK_ACCOUNT', reason: 'ACCOUNT_NOT_FOUND' }
   if (suffix === '103') return { status: 'PARTIAL_MATCH', verifiedName: nameOnFile(nameOf(info.beneficiary)) }

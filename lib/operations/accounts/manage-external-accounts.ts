@@ -148,6 +148,7 @@ function rowOf(
     platformAccountId: request.platformAccountId ?? null,
     currency: requestedCurrency(request) as CurrencyCode, // EXTERNAL_ACCOUNT_RULES have checked the currency.
     status: 'ACTIVE',
+    ownershipType: request.ownershipType ?? null,
     defaultSince: request.defaultUmaDepositAccount ? now : null,
     pullableSince: null,
     createdAt: now,

@@ -87,6 +87,7 @@ async function seedExternalAccounts(
       platformAccountId: null,
       currency,
       status: 'ACTIVE',
+      ownershipType: null,
       ...described,
       defaultSince: null,
       pullableSince: null,

@@ -10,6 +10,28 @@ const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const euro = externalAccountSample('EUR_ACCOUNT')
 
+test('fields that only describe an account are stored and returned', async () => {
+  const usd = {
+    ...externalAccountSample('USD_ACCOUNT'),
+    ...{ bankName: 'Chase Bank', bankAccountType: 'SAVINGS', fiToFiInformation: '/BNF/Invoice 4471' },
+    ...{ intermediaryBankName: 'JPMorgan Chase Bank', intermediaryRoutingNumber: '021000021' },
+  }
+  const bank = { currency: 'USD', ownershipType: 'THIRD_PARTY', accountInfo: usd }
+  const wallet = {
+    ...{ currency: 'USDC', ownershipType: 'FIRST_PARTY' },
+    accountInfo: {
+      ...externalAccountSample('SOLANA_WALLET'),
+      ...{ vaspName: 'Kraken', beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' } },
+    },
+  }
+  for (const body of [bank, wallet]) {
+    const reply = await accountsOf(sandbox, 'customers').create(body)
+    expect(reply.body, reply.text).toMatchObject(body)
+    expect((await sandbox.call('GET', `/customers/external-accounts/${reply.body.id}`)).body).toEqual(reply.body)
+    expect('beneficiaryVerificationStatus' in reply.body).toBe(body === bank)
+  }
+})
+
 test.each(EXTERNAL_ACCOUNT_SAMPLES)(
   'POST creates an external account of type $accountType, and GET returns the same body',
   async sample => {
