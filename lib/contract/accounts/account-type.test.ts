@@ -13,7 +13,8 @@ describe('currenciesOfAccountType', () => {
     ['SLV_ACCOUNT', ['USD']],
     ['SOLANA_WALLET', ['USDC', 'USDT']],
     ['TRON_WALLET', ['USDT']],
-    ['ETHEREUM_WALLET', ['USDC']],
+    ['ETHEREUM_WALLET', ['USDC', 'USDT']],
+    ['PLASMA_WALLET', ['USDC', 'USDT']],
     ['SPARK_WALLET', ['BTC', 'USDB']],
     ['LIGHTNING', ['BTC']],
   ] as const)('%s holds %j', (accountType, codes) => {

@@ -74,6 +74,7 @@ export const walletInfo = z.discriminatedUnion('accountType', [
       lightningAddress: z.optional(text(1, 255)),
     })
     .check(...exactlyOneOf(['invoice', 'bolt12', 'lightningAddress'])),
+  walletRecord('PLASMA_WALLET'),
   walletRecord('POLYGON_WALLET'),
   walletRecord('SOLANA_WALLET'),
   walletRecord('SPARK_WALLET'),

@@ -13,7 +13,7 @@ const ACCOUNT_TYPES =
   MWK_ACCOUNT RWF_ACCOUNT TZS_ACCOUNT UGX_ACCOUNT XOF_ACCOUNT ZAR_ACCOUNT ZMW_ACCOUNT BWP_ACCOUNT XAF_ACCOUNT
   BDT_ACCOUNT ARS_ACCOUNT COP_ACCOUNT EGP_ACCOUNT GHS_ACCOUNT GTQ_ACCOUNT HTG_ACCOUNT JMD_ACCOUNT PKR_ACCOUNT
   SLV_ACCOUNT SWIFT_ACCOUNT CNY_ACCOUNT SPARK_WALLET LIGHTNING SOLANA_WALLET TRON_WALLET POLYGON_WALLET
-  BASE_WALLET ETHEREUM_WALLET EMBEDDED_WALLET`.split(/\s+/)
+  BASE_WALLET ETHEREUM_WALLET PLASMA_WALLET EMBEDDED_WALLET`.split(/\s+/)
 
 const USD: AccountOrWalletInfo = {
   accountType: 'USD_ACCOUNT',
@@ -27,9 +27,9 @@ const USD: AccountOrWalletInfo = {
 describe('accountOrWalletInfo', () => {
   const records = recordsByType()
 
-  it('has the 47 account types of §2.7 in order', () => {
+  it('has the 47 account types of §2.7 in order, and PLASMA_WALLET', () => {
     expect([...records.keys()]).toEqual(ACCOUNT_TYPES)
-    expect(records.size).toBe(47)
+    expect(records.size).toBe(48)
   })
 
   it('requires a reference in all bank account types but four, and rails in all but three', () => {

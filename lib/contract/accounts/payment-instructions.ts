@@ -7,6 +7,11 @@ import { pattern, text } from '#lib/contract/scalars'
 const nonEmpty = z.string().check(z.minLength(1))
 const address = text(1, 255)
 
+const usdc = z.enum(['USDC'])
+const usdt = z.enum(['USDT'])
+/** The assets of networks that carry both. */
+const stablecoin = z.enum(['USDC', 'USDT']).register(z.globalRegistry, { id: 'Stablecoin' })
+
 /** Rail enums that several account types share, by their comma-separated rails. Each enum is an OpenAPI component. */
 const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
   sharedRails('SepaRail', ['SEPA', 'SEPA_INSTANT']),
@@ -15,7 +20,7 @@ const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
 
 /**
  * The account or wallet to pay, or the payload to stamp for a quote from an embedded wallet. The types are in the order
- * of §2.7. A payer must send the `reference`, if any, with the payment.
+ * of §2.7, with PLASMA_WALLET beside the other wallets. A payer must send the `reference`, if any, with the payment.
  */
 export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   withReference('USD_ACCOUNT', { bankName: text(1, 140) }),
@@ -64,11 +69,12 @@ export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
     invoice: z.optional(nonEmpty),
   }),
   z.object({ accountType: z.literal('LIGHTNING'), invoice: nonEmpty }),
-  wallet('SOLANA_WALLET', ['USDC', 'USDT']),
-  wallet('TRON_WALLET', ['USDT']),
-  wallet('POLYGON_WALLET', ['USDC']),
-  wallet('BASE_WALLET', ['USDC']),
-  wallet('ETHEREUM_WALLET', ['USDC']),
+  wallet('SOLANA_WALLET', stablecoin),
+  wallet('TRON_WALLET', usdt),
+  wallet('POLYGON_WALLET', usdc),
+  wallet('BASE_WALLET', usdc),
+  wallet('ETHEREUM_WALLET', stablecoin),
+  wallet('PLASMA_WALLET', stablecoin),
   z.object({ accountType: z.literal('EMBEDDED_WALLET'), payloadToSign: nonEmpty }),
 ])
 accountOrWalletInfo.register(z.globalRegistry, { id: 'PaymentInstructionAccount' })
@@ -97,8 +103,8 @@ function railsOf(accountType: BankAccountType) {
   return { paymentRails: z.array(SHARED_RAILS.get(String(rails)) ?? z.enum(rails)) }
 }
 
-function wallet<Type extends string, const Assets extends readonly string[]>(accountType: Type, assets: Assets) {
-  return z.object({ accountType: z.literal(accountType), address, assetType: z.optional(z.enum(assets)) })
+function wallet<Type extends string, Assets extends z.core.SomeType>(accountType: Type, assets: Assets) {
+  return z.object({ accountType: z.literal(accountType), address, assetType: z.optional(assets) })
 }
 
 function sharedRails<const Rails extends readonly PaymentRail[]>(id: string, rails: Rails) {

@@ -3,7 +3,19 @@ import { country } from '#lib/contract/postal-address'
 import { pattern, text } from '#lib/contract/scalars'
 
 const entityType = z
-  .enum(['SOLE_PROPRIETORSHIP', 'PARTNERSHIP', 'LLC', 'CORPORATION', 'S_CORPORATION', 'NON_PROFIT', 'OTHER'])
+  .enum([
+    'SOLE_PROPRIETORSHIP',
+    'PARTNERSHIP',
+    'LLC',
+    'CORPORATION',
+    'S_CORPORATION',
+    'NON_PROFIT',
+    'PUBLICLY_LISTED_COMPANY',
+    'TRUST',
+    'PRIVATE_FOUNDATION',
+    'CHARITY',
+    'OTHER',
+  ])
   .register(z.globalRegistry, { id: 'EntityType' })
 
 const businessType = z

@@ -69,7 +69,17 @@ export function currencyOf(code: string): Currency | undefined {
 const currencyByCode = new Map<string, Currency>(CURRENCIES.map(known => [known.code, known]))
 
 /** A network for transfers of crypto assets (§2.3). */
-export const cryptoNetwork = z.enum(['SOLANA', 'ETHEREUM', 'BASE', 'POLYGON', 'TRON', 'SPARK', 'LIGHTNING', 'BITCOIN'])
+export const cryptoNetwork = z.enum([
+  'SOLANA',
+  'ETHEREUM',
+  'BASE',
+  'POLYGON',
+  'PLASMA',
+  'TRON',
+  'SPARK',
+  'LIGHTNING',
+  'BITCOIN',
+])
 cryptoNetwork.register(z.globalRegistry, { id: 'CryptoNetwork' })
 
 export type CryptoNetwork = z.output<typeof cryptoNetwork>
@@ -80,7 +90,7 @@ export type CryptoNetwork = z.output<typeof cryptoNetwork>
  */
 export const NETWORKS_BY_CURRENCY: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
   BTC: ['LIGHTNING', 'SPARK'],
-  USDC: ['SOLANA', 'BASE', 'POLYGON', 'ETHEREUM'],
-  USDT: ['TRON', 'SOLANA'],
+  USDC: ['SOLANA', 'BASE', 'POLYGON', 'ETHEREUM', 'PLASMA'],
+  USDT: ['TRON', 'SOLANA', 'ETHEREUM', 'PLASMA'],
   USDB: ['SPARK'],
 }

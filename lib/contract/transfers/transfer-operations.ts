@@ -14,17 +14,24 @@ const amount = minorUnits.check(
     description: "In the smallest unit of the accounts' currency.",
   }),
 )
+/**
+ * Whole units of the currency that a transfer in pulls if the request has no amount. The sandbox does not know how much
+ * money an external account has.
+ */
+export const PULLED_BY_DEFAULT = 100n
+
 const account = z.object({ accountId: text(1, 255) })
 account.register(z.globalRegistry, { id: 'TransferAccount' })
 
 const operation = apiOperations('transfers', 'TRANSACT')
 
+/** A request without an amount pulls {@link PULLED_BY_DEFAULT}. */
 export const createTransferIn = operation({
   id: 'createTransferIn',
   method: 'POST',
   path: '/transfer-in',
   summary: 'Transfer money from an external to an internal account in the same currency',
-  body: z.object({ source: account, destination: account, amount }),
+  body: z.object({ source: account, destination: account, amount: z.optional(amount) }),
   success: { status: 201, body: transaction },
   idempotent: true,
   errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],

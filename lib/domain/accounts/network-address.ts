@@ -29,6 +29,7 @@ const EVM: AddressForm = {
 const ADDRESS_FORMS: { readonly [N in CryptoNetwork]?: AddressForm } = {
   BASE: EVM,
   ETHEREUM: EVM,
+  PLASMA: EVM,
   POLYGON: EVM,
   SOLANA: { expected: '32 bytes in base58', isAddress: text => bytesFromBase58(text)?.length === 32 },
   TRON: { expected: 'a T and 33 more characters in base58check', isAddress: isTronAddress },

@@ -1,10 +1,11 @@
 import type { CurrencyAmount } from '#lib/contract/accounts/internal-account'
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
-import { currencyOf } from '#lib/contract/money/currency'
 import { type Id, type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import type { IncomingTransaction, OutgoingTransaction, Transaction } from '#lib/contract/transfers/transaction'
+import { PULLED_BY_DEFAULT } from '#lib/contract/transfers/transfer-operations'
 import { defaultRail, magicDigits } from '#lib/domain/accounts/external-account-facts'
 import { deposit, type LedgerEntry, payout } from '#lib/domain/money/ledger'
+import { requireCurrency } from '#lib/domain/money/money-rules'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { settlementSeconds } from '#lib/domain/transfers/payment-state'
@@ -73,6 +74,11 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
   }
 }
 
+/** Returns the amount that a transfer in pulls if its request has none, in the smallest unit of the currency. */
+export function pulledAmount(currency: string): bigint {
+  return PULLED_BY_DEFAULT * 10n ** BigInt(requireCurrency(currency).decimals)
+}
+
 export function collectionEntries({ id, destination, receivedAmount }: IncomingTransaction): readonly LedgerEntry[] {
   if (destination.destinationType !== 'ACCOUNT') throw new Error(`The destination of ${id} is not an account.`)
   const { currency, amount } = receivedAmount
@@ -91,7 +97,5 @@ function commonFields({ id, customer, now }: TransferParts) {
 }
 
 function amountOf({ internal, amount }: TransferParts): CurrencyAmount {
-  const currency = currencyOf(internal.currency)
-  if (currency === undefined) throw new Error(`Bug: the currency ${internal.currency} is not supported.`)
-  return { amount, currency }
+  return { amount, currency: requireCurrency(internal.currency) }
 }

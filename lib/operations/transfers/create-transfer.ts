@@ -12,6 +12,7 @@ import {
   makeTransferOut,
   ownerIdOf,
   payoutEntries,
+  pulledAmount,
   type TransferParts,
   transferOutcomeName,
 } from '#lib/domain/transfers/make-transfer'
@@ -118,13 +119,13 @@ async function moveMoney(
   return []
 }
 
-/** Pulls money from an external account. Returns a PENDING transaction. Credits the money if the transfer completes. */
+/** Pulls money, by default {@link PULLED_BY_DEFAULT}, from an external account. Returns a PENDING transaction. Credits the money if the transfer completes. */
 export function createTransferIn(call: Call<typeof contract.createTransferIn>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
-  const { amount } = body
   return runIdempotent(call, async tx => {
     const external = await loadExternal(tx, call, { side: 'source', ...body.source })
     const internal = await loadInternal(tx, call, { side: 'destination', ...body.destination })
+    const amount = body.amount ?? pulledAmount(external.currency)
     enforceRules(trace, TRANSFER_IN_RULES, { internal, external, amount })
     const parts = await transferParts(tx, call, { internal, external, amount })
     const transaction = makeTransferIn(parts)

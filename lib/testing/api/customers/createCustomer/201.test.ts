@@ -118,6 +118,20 @@ test('a business is stored and returned with its consent to the terms', async ()
   expect(listed.body.data).toEqual([reply.body])
 })
 
+test.each(['TRUST', 'CHARITY', 'PRIVATE_FOUNDATION', 'PUBLICLY_LISTED_COMPANY'])(
+  'a business may be a %s',
+  async entityType => {
+    const company = {
+      legalName: 'Engines',
+      taxId: '12-3456789',
+      incorporatedOn: '1842-01-01',
+      country: 'GB',
+      entityType,
+    }
+    expect((await create({ customerType: 'BUSINESS', businessInfo: company })).body.businessInfo).toEqual(company)
+  },
+)
+
 test('idType and identifier of a new customer are accepted, but not returned', async () => {
   const reply = await create({ idType: 'SSN', identifier: '078-05-1120' })
   const read = await sandbox.call('GET', `/customers/${reply.body.id}`)

@@ -78,3 +78,9 @@ test('50 concurrent transfer-in requests with the same idempotency key get the s
   expect(new Set(replies.map(reply => `${reply.status} ${reply.text}`)).size).toBe(1)
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 2_500)
 })
+
+test('a transfer-in without an amount pulls 100 units of the currency', async () => {
+  const reply = await transferIn(sandbox, { amount: undefined })
+  expect([reply.status, reply.body.receivedAmount?.amount]).toEqual([201, 10_000])
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + 10_000)
+})

@@ -62,7 +62,6 @@ test('a transfer-in of more than the destination can hold is rejected with reaso
 })
 
 test.each([
-  ['no amount', { amount: undefined }, 'amount'],
   ['an amount with a fraction', { amount: 0.5 }, 'amount'],
   ['an amount that is a string', { amount: '100' }, 'amount'],
   ['no source', { source: undefined }, 'source'],
