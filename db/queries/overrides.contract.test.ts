@@ -2,13 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#db/database'
 import {
   findPlatformConfig,
+  findPlatformFees,
   findPlatformLimits,
+  listPlatformFees,
   listPlatformLimits,
   savePlatformConfig,
 } from '#db/queries/platforms/platform-configs'
 import { insertPlatform, platformOf, setUmaDomain, umaDomainOf } from '#db/queries/platforms/platforms'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import { listRateOverrides, saveRateOverride } from '#db/queries/sandbox/rate-overrides'
+import { decodeDocument } from '#lib/contract/codec'
+import { feeConfig } from '#lib/contract/money/platform-fee'
 import { type Id, instantFromEpoch } from '#lib/contract/scalars'
 import { rateFromDecimal } from '#lib/domain/money/rate'
 import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/database/test-database'
@@ -16,6 +20,15 @@ import { TESTED_KINDS, type TestDatabase, testDatabase } from '#lib/testing/data
 const NOW = instantFromEpoch(1_760_000_000_000)
 const MINE = 'Platform:00000000-0000-7000-8000-000000000001' as Id<'Platform'>
 const THEIRS = 'Platform:00000000-0000-7000-8000-000000000002' as Id<'Platform'>
+
+/** The settings of a platform that has set none. */
+const unsetFields = {
+  webhookEndpoint: null,
+  supportedCurrencies: null,
+  embeddedWalletConfig: null,
+  feeConfigs: null,
+  updatedAt: NOW,
+}
 
 describe.each(TESTED_KINDS)('rate overrides and platform settings on %s', kind => {
   let opened: TestDatabase
@@ -44,7 +57,6 @@ describe.each(TESTED_KINDS)('rate overrides and platform settings on %s', kind =
   })
 
   test("a platform's configuration and limits are read as last saved, and unset fields are null", async () => {
-    const unsetFields = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(tx => savePlatformConfig(tx, { platformId: MINE, ...unsetFields }))
     expect(await db.read(tx => findPlatformConfig(tx, MINE))).toEqual({ platformId: MINE, ...unsetFields })
     const currency = {
@@ -54,11 +66,18 @@ describe.each(TESTED_KINDS)('rate overrides and platform settings on %s', kind =
       requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
       enabledTransactionTypes: ['OUTGOING' as const],
     }
+    const fee = {
+      feeType: 'CROSS_CURRENCY_TRANSACTION' as const,
+      sourceCurrency: 'USD',
+      variableFeeBps: 30,
+      fixedFee: { amount: 9_000_000_000_000_000, currency: 'USD' },
+    }
     const config = {
       platformId: MINE,
       webhookEndpoint: 'https://example.com/ü',
       supportedCurrencies: [currency],
       embeddedWalletConfig: { appName: 'Ü' },
+      feeConfigs: [fee],
       updatedAt: NOW,
     }
     await db.transact(tx => savePlatformConfig(tx, config))
@@ -70,6 +89,9 @@ describe.each(TESTED_KINDS)('rate overrides and platform settings on %s', kind =
       expect(limitsOf?.({ code: 'USD' })).toEqual({ min: 1n, max: 9_000_000_000_000_000n })
     }
     expect(await db.read(tx => findPlatformLimits(tx, THEIRS))).toBeUndefined()
+    const fees = [decodeDocument(feeConfig, fee)]
+    expect(await db.read(listPlatformFees)).toEqual(new Map([[MINE, fees]]))
+    expect(await db.read(tx => findPlatformFees(tx, MINE))).toEqual(fees)
   })
 
   test('reading a platform returns its changed UMA domain, and reading an unknown platform throws', async () => {
@@ -80,7 +102,6 @@ describe.each(TESTED_KINDS)('rate overrides and platform settings on %s', kind =
   })
 
   test('deleting all objects deletes rate overrides and platform configurations', async () => {
-    const unsetFields = { webhookEndpoint: null, supportedCurrencies: null, embeddedWalletConfig: null, updatedAt: NOW }
     await db.transact(async tx => {
       await saveRateOverride(tx, 'USD/EUR', rateFromDecimal('2'))
       await savePlatformConfig(tx, { platformId: MINE, ...unsetFields })

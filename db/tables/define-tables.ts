@@ -99,6 +99,8 @@ function quoteTables({ table, text, amount, instant, json, sequence, uniqueIndex
       outcome: text('outcome'),
       /** The account to credit if the payment goes to the UMA address of one of the platform's customers. */
       receiverAccountId: text('receiver_account_id').$type<Id<'InternalAccount'>>(),
+      /** The platform's account to credit if the quote has a platform fee. */
+      feeAccountId: text('fee_account_id').$type<Id<'InternalAccount'>>(),
       createdBy: text('created_by'),
       /**
        * The quote as created, with all payment instructions. Its current status is in the `status` column. An

@@ -1,4 +1,5 @@
 import type { Columns } from '#db/tables/columns-sqlite'
+import type { FeeConfigDocument } from '#lib/contract/money/platform-fee'
 import type { EmbeddedWalletConfig, PlatformCurrencyDocument } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
 import type { Corridor } from '#lib/domain/money/rate'
@@ -72,6 +73,7 @@ export function overrideTables({ table, text, amount, instant, json }: Columns) 
     webhookEndpoint: text('webhook_endpoint'),
     supportedCurrencies: json<readonly PlatformCurrencyDocument[] | null>('supported_currencies'),
     embeddedWalletConfig: json<EmbeddedWalletConfig | null>('embedded_wallet_config'),
+    feeConfigs: json<readonly FeeConfigDocument[] | null>('fee_configs'),
     updatedAt: instant('updated_at').notNull(),
   })
 

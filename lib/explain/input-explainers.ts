@@ -120,6 +120,10 @@ export const INPUT_EXPLAINERS = {
         'FEES_EXCEED_AMOUNT',
         'The amount does not exceed the fees. It may be in major units instead of the smallest unit.',
       ),
+      because(
+        'PLATFORM_FEE_EXCEEDS_AMOUNT',
+        'The platform fee, from platformFeeOverride or else from feeConfigs, leaves nothing of the amount.',
+      ),
       because('OTHER_SIDE_ROUNDS_TO_ZERO', 'After fees, the receiver would get less than one smallest unit.'),
       because('AMOUNT_TOO_LARGE', 'The amount on the other side would exceed 9,007,199,254,740,991.'),
       because('OUTSIDE_LIMITS', 'The amount is outside the limits of the platform or the receiver for this currency.'),
@@ -127,6 +131,10 @@ export const INPUT_EXPLAINERS = {
     remedy: 'Send an amount in the smallest unit. It must exceed the fees and be within any limits in details.',
     fix: linkToCorrection,
     byReason: {
+      PLATFORM_FEE_EXCEEDS_AMOUNT: {
+        remedy: 'Send a smaller platformFeeOverride, lower the fee with PATCH /config, or send a larger amount.',
+        fix: linkFix('updateConfig reference', '/reference#updateConfig'),
+      },
       OUTSIDE_LIMITS: {
         remedy: 'Send an amount within the limits in details, or change the platform’s limits with PATCH /config.',
         fix: linkFix('updateConfig reference', '/reference#updateConfig'),

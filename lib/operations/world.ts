@@ -3,6 +3,7 @@ import type { TokenRow } from '#db/queries/platforms/tokens'
 import type { ExchangeRowFilter } from '#db/queries/sandbox/exchange-filter'
 import type { CountedCalls } from '#db/queries/sandbox/exchanges'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { FeeConfig } from '#lib/contract/money/platform-fee'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { ApiToken, Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
@@ -117,6 +118,8 @@ export interface World {
   readonly rates: RowCache<Corridor, Rate>
   /** Limits that platforms have set. */
   readonly limits: RowCache<Id<'Platform'>, LimitsOf>
+  /** Standing fees that platforms charge. */
+  readonly fees: RowCache<Id<'Platform'>, readonly FeeConfig[]>
   readonly endpoints: RowCache<Id<'Platform'>, string>
   /** API tokens by client ID. */
   readonly tokens: RowCache<string, TokenRow>

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Database } from '#db/database'
 import { openDatabase } from '#db/open-database'
 import {
+  findPlatformFees,
   findPlatformLimits,
   findWebhookEndpoint,
+  listPlatformFees,
   listPlatformLimits,
   listWebhookEndpoints,
 } from '#db/queries/platforms/platform-configs'
@@ -130,7 +132,7 @@ async function worldOn(
     endpoints,
     webhooks,
     rates: await rowCache(db, listRateOverrides),
-    limits: await rowCache(db, listPlatformLimits, findPlatformLimits),
+    ...(await platformCaches(db)),
     tokens: await rowCache(db, listApiTokens, findApiToken),
     keys,
   })
@@ -146,6 +148,13 @@ async function worldOn(
     await world.close()
   }
   return { ...world, close, firstPlatform }
+}
+
+async function platformCaches(db: Database): Promise<Pick<World, 'limits' | 'fees'>> {
+  return {
+    limits: await rowCache(db, listPlatformLimits, findPlatformLimits),
+    fees: await rowCache(db, listPlatformFees, findPlatformFees),
+  }
 }
 
 /** A killed process can leave temporary files beside the key file and the token file. */
@@ -174,6 +183,7 @@ type Parts = { readonly clock: StoredClock; readonly events: EndableEventFeed; r
   | 'webhooks'
   | 'rates'
   | 'limits'
+  | 'fees'
   | 'tokens'
   | 'keys'
 >

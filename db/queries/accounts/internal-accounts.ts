@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 import { combineFilters, type Filter, nullFilterOf, readTablePage } from '#db/queries/read-table-page'
@@ -50,6 +50,17 @@ export async function findAccountOnAnyPlatform(tx: ReadTx, id: string): Promise<
     .from(internalAccounts)
     .where(eq(internalAccounts.id, id as Id<'InternalAccount'>))
   return row
+}
+
+/** Finds the oldest account in a currency that a platform owns itself. */
+export async function findPlatformAccountIn(
+  { sql, tables: { internalAccounts: t } }: ReadTx,
+  platformId: Id<'Platform'>,
+  currency: CurrencyCode,
+): Promise<Id<'InternalAccount'> | undefined> {
+  const own = and(eq(t.platformId, platformId), isNull(t.customerId), eq(t.currency, currency))
+  const [row] = await sql.select({ id: t.id }).from(t).where(own).orderBy(asc(t.createdAt), asc(t.seq)).limit(1)
+  return row?.id
 }
 
 /** Lists every internal account of a customer, oldest first. */

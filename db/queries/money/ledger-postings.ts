@@ -13,12 +13,13 @@ export type PostOutcome = 'posted' | 'insufficient-funds' | 'balance-too-large'
  */
 export async function postTransfer(tx: Tx, transfer: LedgerTransfer, now: Instant): Promise<PostOutcome> {
   for (const entry of transfer.entries) {
-    const moved = isContra(entry.account) ? true : await moveBalance(tx, entry, now)
-    if (!moved) return entry.amount < 0n ? 'insufficient-funds' : 'balance-too-large'
+    const isMoved = isContra(entry.account) || (await moveBalance(tx, entry, now))
+    const account = isMoved ? entry.account : entry.guarantor
+    if (account === undefined) return entry.amount < 0n ? 'insufficient-funds' : 'balance-too-large'
     await insertEntry(tx, {
       transferId: transfer.id,
       platformId: transfer.platformId,
-      account: entry.account,
+      account,
       currency: entry.currency,
       amount: entry.amount,
       createdAt: now,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { type Inputs, preparedRead } from '#db/prepared'
 import { decodeDocument } from '#lib/contract/codec'
+import { type FeeConfig, feeConfig } from '#lib/contract/money/platform-fee'
 import { platformCurrency } from '#lib/contract/platforms/platform-config'
 import type { Id } from '#lib/contract/scalars'
 import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
@@ -28,6 +29,17 @@ export async function listPlatformLimits(tx: ReadTx): Promise<ReadonlyMap<Id<'Pl
   return new Map(limits.flatMap(([platformId, set]) => (set === undefined ? [] : [[platformId, set]])))
 }
 
+/** Returns the standing fees that a platform charges. */
+export async function findPlatformFees(tx: ReadTx, platformId: Id<'Platform'>): Promise<readonly FeeConfig[]> {
+  const config = await findPlatformConfig(tx, platformId)
+  return config === undefined ? [] : configuredFees(config)
+}
+
+export async function listPlatformFees(tx: ReadTx): Promise<ReadonlyMap<Id<'Platform'>, readonly FeeConfig[]>> {
+  const configs = await everyConfig(tx, {})
+  return new Map(configs.map(config => [config.platformId, configuredFees(config)]))
+}
+
 export async function findWebhookEndpoint(tx: ReadTx, platformId: Id<'Platform'>): Promise<string | undefined> {
   return (await findPlatformConfig(tx, platformId))?.webhookEndpoint ?? undefined
 }
@@ -51,6 +63,10 @@ export async function savePlatformConfig(tx: Tx, config: PlatformConfigRow): Pro
 function configuredLimits({ supportedCurrencies }: PlatformConfigRow): LimitsOf | undefined {
   if (supportedCurrencies === null) return undefined
   return limitsFrom(supportedCurrencies.map(document => decodeDocument(platformCurrency, document)))
+}
+
+function configuredFees({ feeConfigs }: PlatformConfigRow): readonly FeeConfig[] {
+  return (feeConfigs ?? []).map(document => decodeDocument(feeConfig, document))
 }
 
 const everyConfig = preparedRead('platform_configs', (sql, { platformConfigs }) => sql.select().from(platformConfigs))

@@ -39,6 +39,7 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
     expiresAt: later(300_000),
     outcome: null,
     receiverAccountId: idOf('InternalAccount', 9),
+    feeAccountId: idOf('InternalAccount', 8),
     createdBy: 'call-1',
     // Any content will do, because the tested queries only store and return it.
     document: { note: 'ü\n"', amount: 9_007_199_254_740_991 } as unknown as QuoteRow['document'],

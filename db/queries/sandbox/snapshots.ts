@@ -72,7 +72,7 @@ export async function deleteSnapshot(tx: Tx, id: string): Promise<boolean> {
 
 /**
  * Inserts the rows of a snapshot into their tables, which must be empty. Keeps saved `seq` values. If a table is gone
- * or its columns have changed, inserts nothing and returns `outdated`.
+ * or its columns have changed, inserts nothing and returns `outdated`. A new column may be missing if it allows null.
  */
 export async function restoreObjects(tx: Tx, id: Id<'Snapshot'>): Promise<'restored' | 'outdated'> {
   const saved = await readSavedRows(tx, id)
@@ -92,13 +92,14 @@ function columnsOf({ table }: ObjectTable) {
 }
 
 function hasColumns(objects: ObjectTable, columns: readonly string[]): boolean {
-  const names = columnsOf(objects).map(([name]) => name)
-  return columns.every(name => names.includes(name)) && names.every(name => columns.includes(name) || isOptional(name))
+  const known = columnsOf(objects)
+  const isMissing = ([name]: (typeof known)[number]) => !columns.includes(name)
+  return columns.every(name => known.some(([other]) => name === other)) && known.filter(isMissing).every(isOptional)
 }
 
-/** Reports whether snapshot files omit a column. Imported rows lack such columns. */
-function isOptional(name: string): boolean {
-  return COLUMNS_NOT_EXPORTED.includes(name)
+/** Reports whether rows may lack a column: snapshot files omit it, or older versions, whose rows have no value in it. */
+function isOptional([name, column]: ReturnType<typeof columnsOf>[number]): boolean {
+  return COLUMNS_NOT_EXPORTED.includes(name) || !column.notNull
 }
 
 function encodeRow(objects: ObjectTable, row: Readonly<Record<string, unknown>>): readonly SavedValue[] {

@@ -71,7 +71,14 @@ export const BAD_REQUEST_ERRORS = {
   INVITATIONS_NOT_CONFIGURED: { status: 400, message: 'Invitations are not configured for this platform.' },
   INVALID_UMA_ADDRESS: { status: 400, message: 'The UMA address is invalid. Use the form $name@host.' },
   INVITATION_CANCELLED: { status: 400, message: 'The invitation was canceled.' },
-  QUOTE_REQUEST_FAILED: { status: 400, message: 'The quote could not be created. Retry the request.' },
+  QUOTE_REQUEST_FAILED: {
+    status: 400,
+    message: 'The quote could not be created. Retry the request.',
+    reasons: {
+      FEE_ACCOUNT_MISSING:
+        'The platform has no account in details.currency to receive its fee. Set the fee again with PATCH /config.',
+    },
+  },
   INVALID_PAYREQ_RESPONSE: {
     status: 400,
     message: 'The counterparty returned an invalid pay response. Contact the counterparty.',
@@ -99,6 +106,8 @@ export const BAD_REQUEST_ERRORS = {
     reasons: {
       ABOVE_MAXIMUM: 'The amount exceeds the maximum in details.maximum. Send a smaller amount.',
       FEES_EXCEED_AMOUNT: 'The fees exceed the amount. Send a larger amount.',
+      PLATFORM_FEE_EXCEEDS_AMOUNT:
+        'The platform fee and the other fees exceed the amount. Lower the platform fee, or send a larger amount.',
       OTHER_SIDE_ROUNDS_TO_ZERO: 'After fees, the receiving amount rounds to zero. Send a larger amount.',
       AMOUNT_TOO_LARGE: 'One side of the transfer would exceed 9007199254740991. Send a smaller amount.',
       OUTSIDE_LIMITS:

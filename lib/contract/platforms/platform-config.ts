@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#lib/contract/customers/customer'
+import { feeConfig, feeConfigChange } from '#lib/contract/money/platform-fee'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { HOST_NAME, httpUrl, idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
@@ -61,13 +62,14 @@ export type EmbeddedWalletConfig = z.output<typeof embeddedWalletConfig>
 
 /**
  * The body of `PATCH /config`. Omitted fields keep their values, even inside `embeddedWalletConfig`. A list replaces
- * the stored list.
+ * the stored list, except that `feeConfigs` replaces the fees of the listed currencies only.
  */
 export const platformConfigChange = z.object({
   umaDomain: z.optional(umaDomain),
   webhookEndpoint: z.optional(webhookEndpoint),
   supportedCurrencies: z.optional(z.array(platformCurrency).check(z.maxLength(100))),
   embeddedWalletConfig: z.optional(embeddedWalletConfig),
+  feeConfigs: z.optional(z.array(feeConfigChange).check(z.maxLength(100))),
 })
 export type PlatformConfigChange = z.output<typeof platformConfigChange>
 
@@ -79,6 +81,7 @@ export const platformConfig = z.object({
   supportedCurrencies: z.array(platformCurrency),
   isRegulatedFinancialInstitution: z.boolean(),
   embeddedWalletConfig,
+  feeConfigs: z.array(feeConfig),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -13,13 +13,14 @@ import {
 } from '#lib/contract/quotes/quote'
 import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
 
-/** Fields of types in §2. An asterisk marks a required field. */
+/** Fields of types in §2, and those of the platform fee. An asterisk marks a required field. */
 const FIELDS = {
   QuoteRequest: `source* destination* lockedCurrencySide* lockedCurrencyAmount* lookupId immediatelyExecute description
-    remittanceInformation purposeOfPayment scaFactor senderCustomerInfo`,
+    remittanceInformation purposeOfPayment scaFactor senderCustomerInfo
+    platformFeeOverride`,
   Quote: `id* status* createdAt* expiresAt* source* destination* sendingCurrency* receivingCurrency* totalSendingAmount*
-    totalReceivingAmount* exchangeRate* feesIncluded* transactionId* paymentInstructions remittanceInformation
-    counterpartyInformation rateDetails scaChallenge`,
+    totalReceivingAmount* exchangeRate* feesIncluded* platformFeesIncluded transactionId* paymentInstructions
+    remittanceInformation counterpartyInformation rateDetails scaChallenge`,
   Currency: 'code* name* symbol* decimals*',
   PaymentInstructions: 'accountOrWalletInfo* instructionsNotes isPlatformAccount',
   OutgoingRateDetails: `counterpartyMultiplier* counterpartyFixedFee* gridApiMultiplier* gridApiFixedFee*

@@ -4,6 +4,7 @@ import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { cryptoNetwork, currency } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { fee, outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
+import { platformFeeOverride } from '#lib/contract/money/platform-fee'
 import { scaChallenge, scaFactor } from '#lib/contract/quotes/sca-challenge'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
 import { purposeOfPayment } from '#lib/contract/transfers/purpose-of-payment'
@@ -76,6 +77,7 @@ export const quoteRequest = z.object({
   /** Preferred factor of the challenge, if the quote needs an authorization. */
   scaFactor: z.optional(scaFactor),
   senderCustomerInfo: z.optional(openRecord),
+  platformFeeOverride: z.optional(platformFeeOverride),
 })
 quoteRequest.register(z.globalRegistry, { id: 'QuoteRequest', description: 'A request to create a quote.' })
 export type QuoteRequest = z.output<typeof quoteRequest>
@@ -96,6 +98,8 @@ export const quote = z.object({
   totalReceivingAmount: total,
   exchangeRate: z.number().check(z.positive()),
   feesIncluded: fee,
+  /** The part of `feesIncluded` that the platform receives. Quotes created by older versions have none. */
+  platformFeesIncluded: z.optional(fee),
   transactionId: idOf('Transaction'),
   paymentInstructions: z.optional(z.array(paymentInstructions)),
   remittanceInformation: z.optional(remittanceInformation),

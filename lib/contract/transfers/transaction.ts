@@ -96,6 +96,8 @@ export const transaction = z.discriminatedUnion('type', [
     quoteId: z.optional(idOf('Quote')),
     paymentInstructions: z.optional(z.array(paymentInstructions)),
     rateDetails: z.optional(outgoingRateDetails),
+    /** The part of `fees` that the platform receives. */
+    platformFees: z.optional(minorUnits),
     refund: z.optional(refund),
     remittanceInformation: z.optional(z.string()),
     purposeOfPayment: z.optional(z.string()),

@@ -10,6 +10,8 @@ export interface LedgerEntry {
   readonly account: Id<'InternalAccount'> | ContraAccount
   readonly currency: CurrencyCode
   readonly amount: bigint
+  /** The account that pays instead if the balance of `account` is too low. */
+  readonly guarantor?: ContraAccount
 }
 
 /** A transfer between ledger accounts. Its entries sum to zero in each currency. */
@@ -76,8 +78,8 @@ export function reverseEntries(entries: readonly LedgerEntry[]): readonly Ledger
 }
 
 /**
- * The execution of a quote: money moves from the source through the exchange to the destination, and the service keeps
- * the fees.
+ * The execution of a quote: money moves from the source through the exchange to the destination. The service keeps the
+ * fees, less the platform's part.
  */
 export interface Conversion {
   readonly source: LedgerEntry['account']
@@ -87,16 +89,18 @@ export interface Conversion {
   readonly totalSendingAmount: bigint
   readonly totalReceivingAmount: bigint
   readonly feesIncluded: bigint
+  readonly platformFee?: { readonly account: LedgerEntry['account']; readonly amount: bigint } | undefined
 }
 
 /** Returns the entries of a conversion. The source's entry is first: if the balance is too low, posting stops there. */
 export function conversionEntries(conversion: Conversion): readonly LedgerEntry[] {
   const { source, destination, sendingCurrency, receivingCurrency } = conversion
-  const { totalSendingAmount, totalReceivingAmount, feesIncluded } = conversion
+  const { totalSendingAmount, totalReceivingAmount, feesIncluded, platformFee } = conversion
   return [
     { account: source, currency: sendingCurrency, amount: -totalSendingAmount },
     { account: 'exchange', currency: sendingCurrency, amount: totalSendingAmount - feesIncluded },
-    { account: 'fees', currency: sendingCurrency, amount: feesIncluded },
+    { account: 'fees', currency: sendingCurrency, amount: feesIncluded - (platformFee?.amount ?? 0n) },
+    ...(platformFee === undefined ? [] : [{ ...platformFee, currency: sendingCurrency }]),
     { account: 'exchange', currency: receivingCurrency, amount: -totalReceivingAmount },
     { account: destination, currency: receivingCurrency, amount: totalReceivingAmount },
   ]

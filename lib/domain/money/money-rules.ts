@@ -1,6 +1,8 @@
 import { CURRENCIES, type Currency, currencyOf } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import type { Evidence, Rejection, Rule } from '#lib/domain/rule'
+import type { FixedFee } from '#lib/contract/money/platform-fee'
+import type { QuoteRequest } from '#lib/contract/quotes/quote'
+import { type Evidence, invalidField, type Rejection, type Rule } from '#lib/domain/rule'
 
 /** Returns the rules for an amount in the smallest unit of its currency. An omitted amount passes. */
 export function amountRules<Facts>(
@@ -44,6 +46,21 @@ function rejectAbove(field: string, amount: bigint | undefined, maximum: bigint)
     expected: `at most ${maximum}`,
     got: `${amount}`,
   }
+}
+
+/** Returns a rejection unless the fixed part of a fee is in this currency and within the contract's limits, or 0. */
+export function rejectFixedFee(field: string, fee: FixedFee, currency: string): Rejection | undefined {
+  if (fee.currency !== currency) return invalidField(`${field}.currency`, `Expected ${currency}.`, fee.currency)
+  if (fee.amount >= 0n && fee.amount <= LOCKED_AMOUNT_MAX) return undefined
+  return invalidField(`${field}.amount`, `Expected 0 to ${LOCKED_AMOUNT_MAX}.`, `${fee.amount}`)
+}
+
+/** Returns a rejection unless a quote from this currency can have this fee, if any. */
+export function rejectFeeOverride(fee: QuoteRequest['platformFeeOverride'], source: string): Rejection | undefined {
+  if (fee === undefined || source === 'USD')
+    return fee && rejectFixedFee('platformFeeOverride.platformFixedFee', fee.platformFixedFee, source)
+  const message = 'Only quotes from USD can override the fee. Omit it, or set a standing fee with PATCH /config.'
+  return invalidField('platformFeeOverride', message, source)
 }
 
 export function unknownCurrency(field: string, code: string): Rejection {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CURRENCIES, type Currency } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import {
+  BASIS_POINTS,
   type Fees,
   feesFor,
   type Price,
@@ -29,13 +30,24 @@ const lockedAmount = fc
   .tuple(fc.integer({ min: 0, max: 15 }), fc.bigInt({ min: 1n, max: LOCKED_AMOUNT_MAX }))
   .map(([power, amount]) => amount / powerOfTen(power) || 1n)
 
-const bundledMarket = fc.record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount }).map(
-  (request): PriceRequest => ({
-    ...request,
-    rate: rateBetween(request.sendingCurrency.code, request.receivingCurrency.code),
-    fees: feesFor(request.sendingCurrency, request.receivingCurrency),
+/** Half of the quotes have no platform fee. Of the rest, some have one that consumes the whole amount. */
+const platformFee = fc.oneof(
+  fc.constant(undefined),
+  fc.record({
+    fixed: fc.bigInt({ min: 0n, max: 1_000n }),
+    basisPoints: fc.oneof(fc.bigInt({ min: 0n, max: 300n }), fc.bigInt({ min: 0n, max: BASIS_POINTS })),
   }),
 )
+
+const bundledMarket = fc
+  .record({ sendingCurrency: known, receivingCurrency: known, lockedSide, lockedAmount, platformFee })
+  .map(
+    (request): PriceRequest => ({
+      ...request,
+      rate: rateBetween(request.sendingCurrency.code, request.receivingCurrency.code),
+      fees: feesFor(request.sendingCurrency, request.receivingCurrency),
+    }),
+  )
 
 const invented = fc
   .tuple(known, fc.integer({ min: 0, max: 8 }))
@@ -53,6 +65,7 @@ const arbitraryMarket = fc.record<PriceRequest>({
     variable: fc.record({ numerator: fc.bigInt({ min: 0n, max: 9999n }), denominator: fc.constant(10_000n) }),
     counterpartyFixed: fixedFee,
   }),
+  platformFee,
   lockedSide,
   lockedAmount,
 })
@@ -66,6 +79,7 @@ describe.each([
       pairs: new Set<string>(),
       PRICED: 0,
       FEES_EXCEED_AMOUNT: 0,
+      PLATFORM_FEE_EXCEEDS_AMOUNT: 0,
       OTHER_SIDE_ROUNDS_TO_ZERO: 0,
       AMOUNT_TOO_LARGE: 0,
     }
@@ -108,6 +122,13 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     rateDetails.gridApiVariableFeeAmount ===
       divideHalfUp(totalSendingAmount * request.fees.variable.numerator, request.fees.variable.denominator) &&
     feesIncluded === feesOf(request, totalSendingAmount),
+  'the platform fee is its fixed part plus its share of what the fixed fees leave, and at most all fees': (
+    request,
+    { feesIncluded, platformFeesIncluded, totalSendingAmount },
+  ) =>
+    platformFeesIncluded === platformFeeOf(request, totalSendingAmount) &&
+    platformFeesIncluded >= 0n &&
+    platformFeesIncluded <= feesIncluded,
   'the rate in wire form equals the exact rate': ({ rate }, { exchangeRate }) => {
     const wire = JSON.stringify(numberFromRate(exchangeRate))
     const { numerator, denominator } = rateFromDecimal(wire)
@@ -146,8 +167,9 @@ const PROPERTIES: Readonly<Record<string, (request: PriceRequest, price: Price) 
     if ('rejection' in sent) return sent.reason === 'AMOUNT_TOO_LARGE'
     return sent.totalReceivingAmount >= request.lockedAmount && sent.feesIncluded === price.feesIncluded
   },
-  'sending one smallest unit less does not yield the locked receiving amount': (request, price) =>
-    request.lockedSide === 'SENDING' || receivedUnits(request, price.totalSendingAmount - 1n) < request.lockedAmount,
+  'sending a few smallest units less does not yield the locked receiving amount': (request, price) =>
+    request.lockedSide === 'SENDING' ||
+    [1n, 2n, 3n].every(less => receivedUnits(request, price.totalSendingAmount - less) < request.lockedAmount),
 }
 
 function failedProperties(request: PriceRequest, price: Price): string[] {
@@ -156,11 +178,14 @@ function failedProperties(request: PriceRequest, price: Price): string[] {
 
 function rejectionErrors(request: PriceRequest, { reason }: PriceRejection): string[] {
   const { lockedSide: side, lockedAmount: amount } = request
+  const withoutPlatform = feesOf(request, amount) - platformFeeOf(request, amount)
   const isRight =
     side === 'RECEIVING'
-      ? reason === 'AMOUNT_TOO_LARGE' && receivedUnits(request, AMOUNT_MAX) < amount
+      ? reason === (leavesNothing(request) ? 'PLATFORM_FEE_EXCEEDS_AMOUNT' : 'AMOUNT_TOO_LARGE') &&
+        receivedUnits(request, AMOUNT_MAX) < amount
       : {
-          FEES_EXCEED_AMOUNT: feesOf(request, amount) >= amount,
+          FEES_EXCEED_AMOUNT: withoutPlatform >= amount,
+          PLATFORM_FEE_EXCEEDS_AMOUNT: withoutPlatform < amount && feesOf(request, amount) >= amount,
           OTHER_SIDE_ROUNDS_TO_ZERO: feesOf(request, amount) < amount && receivedUnits(request, amount) < 1n,
           AMOUNT_TOO_LARGE: receivedUnits(request, amount) > AMOUNT_MAX,
         }[reason]
@@ -183,8 +208,22 @@ function feesOf(request: PriceRequest, sending: bigint): bigint {
   return (
     fixed +
     divideHalfUp(sending * variable.numerator, variable.denominator) +
-    divideHalfUp(counterpartyFixed * numerator, denominator)
+    divideHalfUp(counterpartyFixed * numerator, denominator) +
+    platformFeeOf(request, sending)
   )
+}
+
+function platformFeeOf({ fees, platformFee: { fixed, basisPoints } = NO_FEE }: PriceRequest, sending: bigint): bigint {
+  const base = sending - fixed - fees.fixed
+  // Without a base, the fees exceed the amount in any case.
+  return fixed + (base > 0n ? divideHalfUp(base * basisPoints, BASIS_POINTS) : 0n)
+}
+
+const NO_FEE = { fixed: 0n, basisPoints: 0n }
+
+function leavesNothing({ fees: { variable }, platformFee = NO_FEE }: PriceRequest): boolean {
+  const { numerator, denominator } = variable
+  return numerator * BASIS_POINTS + platformFee.basisPoints * denominator >= denominator * BASIS_POINTS
 }
 
 /** Returns the rate in smallest units: sending units per receiving unit. */

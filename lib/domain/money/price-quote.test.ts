@@ -38,6 +38,37 @@ test("a different rate changes only the counterparty's part of the fees", () => 
   expect(at('1.2')).toMatchObject({ feesIncluded: 100n + 300n + 60n })
 })
 
+describe('a platform fee', () => {
+  const platformFee = { fixed: 50n, basisPoints: 30n }
+
+  it('is its fixed part plus its share of what the fixed fees leave of the amount sent', () => {
+    const fees = { fixed: 0n, variable: { numerator: 1n, denominator: 100n }, counterpartyFixed: 0n }
+    const request = { ...usdToEur, fees, platformFee, lockedSide: 'SENDING', lockedAmount: 1000n } as const
+    // 0.50 + 0.3% of 9.50 for the platform, and 1% of 10.00 for the service.
+    expect(priceQuote(request)).toMatchObject({ platformFeesIncluded: 53n, feesIncluded: 63n })
+    expect(priceQuote({ ...request, fees: { ...fees, fixed: 400n } })).toMatchObject({ platformFeesIncluded: 52n })
+  })
+
+  it('reduces the amount received if the sending side is locked, and raises the amount sent if the other is', () => {
+    const sent = priceQuote({ ...usdToEur, platformFee, lockedSide: 'SENDING', lockedAmount: 100_000n })
+    // 0.50 + 0.3% of 998.50, in addition to the service's 4.54.
+    expect(sent).toMatchObject({ totalReceivingAmount: 91_260n, platformFeesIncluded: 350n, feesIncluded: 804n })
+    const received = priceQuote({ ...usdToEur, platformFee, lockedSide: 'RECEIVING', lockedAmount: 91_582n })
+    expect(received).toMatchObject({ totalSendingAmount: 100_352n, platformFeesIncluded: 351n, feesIncluded: 806n })
+  })
+
+  it.each([
+    ['SENDING', { fixed: 99_546n, basisPoints: 0n }],
+    ['SENDING', { fixed: 0n, basisPoints: 10_000n }],
+    ['RECEIVING', { fixed: 0n, basisPoints: 9_970n }],
+  ] as const)('that leaves nothing of a locked %s amount is rejected for that reason', (lockedSide, fee) => {
+    expect(priceQuote({ ...usdToEur, platformFee: fee, lockedSide, lockedAmount: 100_000n })).toEqual({
+      rejection: 'AMOUNT_OUT_OF_RANGE',
+      reason: 'PLATFORM_FEE_EXCEEDS_AMOUNT',
+    })
+  })
+})
+
 describe('limits of pricing', () => {
   it.each([
     ['SENDING', 154n, 'FEES_EXCEED_AMOUNT'],

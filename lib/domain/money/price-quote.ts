@@ -1,6 +1,7 @@
 import { type Currency, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import type { OutgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
-import type { LockedCurrencySide } from '#lib/contract/quotes/quote'
+import type { FeeConfig } from '#lib/contract/money/platform-fee'
+import type { LockedCurrencySide, QuoteRequest } from '#lib/contract/quotes/quote'
 import {
   AMOUNT_MAX,
   ceilDivide,
@@ -19,6 +20,16 @@ export interface Transfer {
   readonly receivingCurrency: Currency
   readonly rate: Rate
   readonly fees: Fees
+  /** Charged in addition to `fees`. */
+  readonly platformFee?: PlatformFee | undefined
+}
+
+/** A fee that the platform charges its customers. */
+export interface PlatformFee {
+  /** In the smallest unit of the sending currency. */
+  readonly fixed: bigint
+  /** Share of what the fixed fees of the platform and the service leave of the sending amount: 0 to 10,000. */
+  readonly basisPoints: bigint
 }
 
 /** A transfer to price. `lockedAmount` is in the smallest unit of the locked side's currency. */
@@ -32,13 +43,19 @@ export interface Price {
   readonly totalSendingAmount: bigint
   readonly totalReceivingAmount: bigint
   readonly feesIncluded: bigint
+  /** The part of `feesIncluded` that the platform receives. */
+  readonly platformFeesIncluded: bigint
   readonly exchangeRate: Rate
   readonly rateDetails: OutgoingRateDetails
 }
 
 export interface PriceRejection {
   readonly rejection: 'AMOUNT_OUT_OF_RANGE'
-  readonly reason: 'FEES_EXCEED_AMOUNT' | 'OTHER_SIDE_ROUNDS_TO_ZERO' | 'AMOUNT_TOO_LARGE'
+  readonly reason:
+    | 'FEES_EXCEED_AMOUNT'
+    | 'PLATFORM_FEE_EXCEEDS_AMOUNT'
+    | 'OTHER_SIDE_ROUNDS_TO_ZERO'
+    | 'AMOUNT_TOO_LARGE'
 }
 
 /**
@@ -51,9 +68,10 @@ export function priceQuote(request: PriceRequest): Price | PriceRejection {
   const unit = unitValue(request)
 
   const totalSendingAmount = lockedSide === 'SENDING' ? lockedAmount : smallestSending(request, unit)
-  const { variable: variableFee, total: feesIncluded } = feesAt(request, totalSendingAmount)
+  if (totalSendingAmount === undefined) return reject('PLATFORM_FEE_EXCEEDS_AMOUNT')
+  const { variable: variableFee, platform, total: feesIncluded } = feesAt(request, totalSendingAmount)
   const net = totalSendingAmount - feesIncluded
-  if (net <= 0n) return reject('FEES_EXCEED_AMOUNT')
+  if (net <= 0n) return reject(net + platform > 0n ? 'PLATFORM_FEE_EXCEEDS_AMOUNT' : 'FEES_EXCEED_AMOUNT')
 
   const totalReceivingAmount =
     lockedSide === 'RECEIVING' ? lockedAmount : floorDivide(net * unit.denominator, unit.numerator)
@@ -62,16 +80,29 @@ export function priceQuote(request: PriceRequest): Price | PriceRejection {
 
   const { sendingCurrency } = request
   const rateDetails = rateDetailsOf({ sendingCurrency, fees, variableFee, unit })
-  return { totalSendingAmount, totalReceivingAmount, feesIncluded, exchangeRate, rateDetails }
+  return {
+    totalSendingAmount,
+    totalReceivingAmount,
+    feesIncluded,
+    platformFeesIncluded: platform,
+    exchangeRate,
+    rateDetails,
+  }
 }
 
 /** Returns the fees in the smallest unit of the sending currency. Each part is rounded half up separately. */
 export function feesAt(transfer: Transfer, sendingAmount: bigint) {
-  const { fees } = transfer
+  const { fees, platformFee = NO_PLATFORM_FEE } = transfer
   const fixed = fees.fixed + timesRoundingHalfUp(fees.counterpartyFixed, unitValue(transfer))
   const variable = timesRoundingHalfUp(sendingAmount, fees.variable)
-  return { fixed, variable, total: fixed + variable }
+  const base = sendingAmount - platformFee.fixed - fees.fixed
+  const platform = platformFee.fixed + divideRoundingHalfUp(base * platformFee.basisPoints, BASIS_POINTS)
+  return { fixed, variable, platform, total: fixed + variable + platform }
 }
+
+const NO_PLATFORM_FEE: PlatformFee = { fixed: 0n, basisPoints: 0n }
+/** Basis points of a whole. */
+export const BASIS_POINTS = 10_000n
 
 /** Returns the rate in smallest units: sending units per receiving unit. */
 function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Ratio {
@@ -82,14 +113,27 @@ function unitValue({ rate, sendingCurrency, receivingCurrency }: Transfer): Rati
 }
 
 /**
- * Returns the smallest S with S - halfUp(S v) >= M. Here, v is the variable fee as a share of S. M is the receiving
- * amount in sending units, rounded up, plus the fixed fees. The left side is ceil(S (1 - v) - 1/2), so the condition is
- * S > (M - 1/2) / (1 - v).
+ * Returns the smallest S with S - fees(S) >= M. Here, M is the receiving amount in sending units, rounded up. Returns
+ * undefined if the variable fees leave nothing of any S.
+ *
+ * Without rounding, S - fees(S) is the line a S - b, where a is the share that the variable fees leave. Each of the two
+ * variable fees is rounded by at most 1/2. So S - fees(S) is below M where the line is below M - 1, and it reaches M
+ * at most 2/a later.
  */
-function smallestSending(request: PriceRequest, unit: Ratio): bigint {
-  const { numerator, denominator } = request.fees.variable
-  const needed = ceilDivide(request.lockedAmount * unit.numerator, unit.denominator) + feesAt(request, 0n).fixed
-  return floorDivide((2n * needed - 1n) * denominator, 2n * (denominator - numerator)) + 1n
+function smallestSending(request: PriceRequest, unit: Ratio): bigint | undefined {
+  const { fees, platformFee = NO_PLATFORM_FEE } = request
+  const { numerator, denominator } = fees.variable
+  const whole = denominator * BASIS_POINTS
+  const platformShare = platformFee.basisPoints * denominator
+  const left = whole - numerator * BASIS_POINTS - platformShare
+  if (left <= 0n) return undefined
+
+  const needed = ceilDivide(request.lockedAmount * unit.numerator, unit.denominator)
+  const fixed = feesAt({ ...request, platformFee: undefined }, 0n).fixed + platformFee.fixed
+  const untaxed = platformFee.fixed + fees.fixed
+  let sending = ceilDivide((needed - 1n + fixed) * whole - untaxed * platformShare, left)
+  while (sending - feesAt(request, sending).total < needed) sending += 1n
+  return sending
 }
 
 function timesRoundingHalfUp(amount: bigint, { numerator, denominator }: Ratio): bigint {
@@ -121,6 +165,18 @@ export function feesFor(sending: Currency, receiving: Currency): Fees {
     variable: VARIABLE_SHARE,
     counterpartyFixed: hundredthsOf(receiving, COUNTERPARTY_FIXED_HUNDREDTHS),
   }
+}
+
+/** Returns the fee of the request, else the standing fee, which applies only to quotes between two currencies. */
+export function platformFeeFor(
+  { platformFeeOverride: own }: Pick<QuoteRequest, 'platformFeeOverride'>,
+  [sending, receiving]: readonly [Currency, Currency],
+  standingFees: readonly FeeConfig[] = [],
+): PlatformFee | undefined {
+  if (own) return { fixed: own.platformFixedFee.amount, basisPoints: BigInt(own.platformVariableFeeBps) }
+  const standing = standingFees.find(({ sourceCurrency }) => sourceCurrency === sending.code)
+  if (standing === undefined || sending.code === receiving.code) return undefined
+  return { fixed: standing.fixedFee.amount, basisPoints: BigInt(standing.variableFeeBps) }
 }
 
 export const NO_FEES: Fees = { fixed: 0n, variable: { numerator: 0n, denominator: 1n }, counterpartyFixed: 0n }

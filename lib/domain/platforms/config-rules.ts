@@ -1,8 +1,10 @@
+import { NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
+import type { FeeConfig } from '#lib/contract/money/platform-fee'
 import type { PlatformConfigChange, PlatformCurrency } from '#lib/contract/platforms/platform-config'
 import { CUSTOMER_INFO_FIELDS } from '#lib/contract/receivers/receiver'
-import { rejectAmount, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
-import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
+import { rejectAmount, rejectFixedFee, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
+import { invalidField, notImplemented, type Rejection, type Rule } from '#lib/domain/rule'
 
 export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
   {
@@ -64,6 +66,43 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
       }
     }),
   },
+  {
+    id: 'fee-types',
+    label: 'All fees are for transactions between currencies',
+    check: ({ feeConfigs = [] }) => {
+      const index = feeConfigs.findIndex(({ feeType }) => feeType === 'RAIL')
+      if (index === -1) return {}
+      return notImplemented(`feeConfigs.${index}.feeType`, 'Fees for rails are not implemented.', 'RAIL')
+    },
+  },
+  {
+    id: 'fee-currencies',
+    label: 'All fees are for quotes from USD or from a crypto asset',
+    check: eachFee(({ sourceCurrency }, field) => {
+      const isImplemented = sourceCurrency === 'USD' || sourceCurrency in NETWORKS_BY_CURRENCY
+      const message = 'Only USD and crypto assets are implemented.'
+      return (
+        rejectUnknownCurrency(`${field}.sourceCurrency`, sourceCurrency) ??
+        (isImplemented ? undefined : notImplemented(`${field}.sourceCurrency`, message, sourceCurrency))
+      )
+    }),
+  },
+  {
+    id: 'fee-fixed-parts',
+    label: `The fixed part of each fee is in the source currency, from 0 to ${LOCKED_AMOUNT_MAX}`,
+    check: eachFee(({ sourceCurrency, fixedFee }, field) =>
+      rejectFixedFee(`${field}.fixedFee`, fixedFee, sourceCurrency),
+    ),
+  },
+  {
+    id: 'fees-once',
+    label: 'No source currency has two fees',
+    check: eachFee(({ sourceCurrency }, field, fees) =>
+      fees.filter(fee => fee.sourceCurrency === sourceCurrency).length === 1
+        ? undefined
+        : invalidField(`${field}.sourceCurrency`, 'List each source currency only once.', sourceCurrency),
+    ),
+  },
 ]
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set(CUSTOMER_INFO_FIELDS)
@@ -79,4 +118,15 @@ function eachCurrency(reject: CurrencyCheck): Rule<PlatformConfigChange>['check'
     supportedCurrencies
       .map((currency, index) => reject(currency, `supportedCurrencies.${index}`, supportedCurrencies))
       .find(rejection => rejection !== undefined) ?? {}
+}
+
+type FeeCheck = (fee: FeeConfig, field: string, fees: readonly FeeConfig[]) => Rejection | undefined
+
+/** Checks the fees that are implemented. */
+function eachFee(reject: FeeCheck): Rule<PlatformConfigChange>['check'] {
+  return ({ feeConfigs = [] }) => {
+    const fees = feeConfigs.filter(fee => fee.feeType !== 'RAIL')
+    const rejections = fees.map((fee, index) => reject(fee, `feeConfigs.${index}`, fees))
+    return rejections.find(rejection => rejection !== undefined) ?? {}
+  }
 }

@@ -1,6 +1,7 @@
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import { CURRENCIES } from '#lib/contract/money/currency'
+import { type FeeConfigChange, type FeeConfigDocument, feeConfig } from '#lib/contract/money/platform-fee'
 import {
   type EmbeddedWalletConfig,
   type PlatformConfig,
@@ -17,6 +18,8 @@ export interface ConfigSettings {
   readonly webhookEndpoint: string | null
   readonly supportedCurrencies: readonly PlatformCurrencyDocument[] | null
   readonly embeddedWalletConfig: EmbeddedWalletConfig | null
+  /** Fees above zero, at most one for each currency. */
+  readonly feeConfigs: readonly FeeConfigDocument[] | null
 }
 
 export interface ConfigParts {
@@ -29,7 +32,7 @@ export interface ConfigParts {
 
 /**
  * Returns the settings after a change. Omitted fields keep their values, even within `embeddedWalletConfig`. A currency
- * list replaces the old list.
+ * list replaces the old list. A fee replaces the fee of its currency.
  */
 export function settingsAfter(settings: ConfigSettings | undefined, change: PlatformConfigChange): ConfigSettings {
   const { webhookEndpoint, supportedCurrencies, embeddedWalletConfig } = change
@@ -40,7 +43,21 @@ export function settingsAfter(settings: ConfigSettings | undefined, change: Plat
     webhookEndpoint: (webhookEndpoint ?? settings?.webhookEndpoint) || null,
     supportedCurrencies: currencies ?? settings?.supportedCurrencies ?? null,
     embeddedWalletConfig: Object.keys(wallet).length === 0 ? null : wallet,
+    feeConfigs:
+      change.feeConfigs === undefined ? (settings?.feeConfigs ?? null) : feesAfter(settings, change.feeConfigs),
   }
+}
+
+/** A fee of zero removes the fee of its currency. */
+function feesAfter(settings: ConfigSettings | undefined, changes: readonly FeeConfigChange[]): FeeConfigDocument[] {
+  const fees = new Map(settings?.feeConfigs?.map(fee => [fee.sourceCurrency, fee]))
+  for (const change of changes) {
+    if (change.feeType === 'RAIL') continue
+    const fee = encodeDocument(feeConfig, change)
+    if (fee.variableFeeBps === 0 && fee.fixedFee.amount === 0) fees.delete(fee.sourceCurrency)
+    else fees.set(fee.sourceCurrency, fee)
+  }
+  return [...fees.values()]
 }
 
 export function platformConfigOf({
@@ -62,6 +79,7 @@ export function platformConfigOf({
       CURRENCIES.map(defaultCurrency),
     isRegulatedFinancialInstitution: false,
     embeddedWalletConfig: { ...WALLET_DEFAULTS, ...embeddedWalletConfig },
+    feeConfigs: (settings?.feeConfigs ?? []).map(document => decodeDocument(feeConfig, document)),
     createdAt,
     updatedAt,
   }

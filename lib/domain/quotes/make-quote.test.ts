@@ -67,6 +67,7 @@ function parts(
       totalReceivingAmount: 91_582n,
       exchangeRate: rateBetween('USD', 'EUR'),
       feesIncluded: 454n,
+      platformFeesIncluded: 0n,
       // makeQuote copies this value unchanged.
       rateDetails: {} as QuoteParts['price']['rateDetails'],
     },
@@ -88,6 +89,7 @@ describe('a quote', () => {
       totalReceivingAmount: 91_582n,
       exchangeRate: 1.08695652,
       feesIncluded: 454n,
+      platformFeesIncluded: 0n,
       remittanceInformation: 'INV 1',
     })
     expect(quote).not.toHaveProperty('description')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Currency, currencyOf } from '#lib/contract/money/currency'
+import type { Id } from '#lib/contract/scalars'
 import { quoteEntries, type SettledQuote } from '#lib/domain/quotes/quote-ledger-entries'
 
 const INTERNAL = 'InternalAccount:1'
+const FOUR = 'InternalAccount:4' as Id<'InternalAccount'>
 const EXTERNAL = 'ExternalAccount:2'
 
 function quote(changes: Partial<SettledQuote> = {}): SettledQuote {
@@ -46,7 +48,23 @@ test.each<[string, SettledQuote['source']]>([
 test('a payment to a UMA address credits the receiver’s internal account, or `outside` if no account is given', () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$a@b.example' } as const
   expect(quoteEntries(quote({ destination })).at(-1)?.account).toBe('outside')
-  expect(quoteEntries(quote({ destination }), 'InternalAccount:4').at(-1)?.account).toBe('InternalAccount:4')
+  expect(quoteEntries(quote({ destination }), { receiverAccountId: FOUR }).at(-1)?.account).toBe('InternalAccount:4')
+})
+
+test('a platform fee credits the platform’s account, and the rest of the fees remains with the service', () => {
+  const entries = quoteEntries(quote({ feesIncluded: 5n, platformFeesIncluded: 3n }), { feeAccountId: FOUR })
+  expect(entries.map(({ account, amount }) => [account, amount])).toEqual([
+    [INTERNAL, -100n],
+    ['exchange', 95n],
+    ['fees', 2n],
+    [FOUR, 3n],
+    ['exchange', -90n],
+    ['outside', 90n],
+  ])
+})
+
+test('settling a quote whose platform fee has no account throws instead of dropping the fee', () => {
+  expect(() => quoteEntries(quote({ feesIncluded: 5n, platformFeesIncluded: 3n }))).toThrow('Quote:3')
 })
 
 test('settling a quote with an invalid source throws instead of debiting `outside`', () => {

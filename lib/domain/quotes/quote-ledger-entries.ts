@@ -12,13 +12,25 @@ export type SettledQuote = Pick<
   | 'totalSendingAmount'
   | 'totalReceivingAmount'
   | 'feesIncluded'
+  | 'platformFeesIncluded'
 >
 
+/** The internal accounts to credit, besides those that the quote names. */
+export interface CreditedAccounts {
+  /** For the UMA address of a customer of the platform. */
+  readonly receiverAccountId?: Id<'InternalAccount'> | null
+  /** For the platform fee. */
+  readonly feeAccountId?: Id<'InternalAccount'> | null
+}
+
 /**
- * Returns the ledger entries that settle a quote. `receiverAccountId` is the internal account to credit for the UMA
- * address of a customer of the platform. Throws if the source or the destination has an ID that is not an account ID.
+ * Returns the ledger entries that settle a quote. Throws if the source or the destination has an ID that is not an
+ * account ID, or if a platform fee has no account.
  */
-export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | null): readonly LedgerEntry[] {
+export function quoteEntries(
+  quote: SettledQuote,
+  { receiverAccountId, feeAccountId }: CreditedAccounts = {},
+): readonly LedgerEntry[] {
   return conversionEntries({
     source: sourceOf(quote),
     destination: destinationOf(quote, receiverAccountId ?? undefined),
@@ -27,7 +39,16 @@ export function quoteEntries(quote: SettledQuote, receiverAccountId?: string | n
     totalSendingAmount: quote.totalSendingAmount,
     totalReceivingAmount: quote.totalReceivingAmount,
     feesIncluded: quote.feesIncluded,
+    platformFee: platformFeeOf(quote, feeAccountId),
   })
+}
+
+function platformFeeOf(
+  { id, platformFeesIncluded: amount = 0n }: SettledQuote,
+  account?: Id<'InternalAccount'> | null,
+) {
+  if (amount === 0n) return undefined
+  return { account: account ?? fail(`The platform fee of ${id} has no account.`), amount }
 }
 
 function sourceOf({ id, source }: SettledQuote): LedgerEntry['account'] {

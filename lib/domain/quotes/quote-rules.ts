@@ -1,9 +1,16 @@
 import { UMA_ADDRESS } from '#lib/contract/customers/customer'
 import { type Currency, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
 import type { ScaFactor } from '#lib/contract/quotes/sca-challenge'
 import { isInstantCurrency, rejectRail } from '#lib/domain/accounts/external-account-facts'
-import { amountRules, insufficientFunds, type LimitsOf, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
+import {
+  amountRules,
+  insufficientFunds,
+  type LimitsOf,
+  rejectFeeOverride,
+  rejectUnknownCurrency,
+} from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
 import { invalidField, notImplemented, type Rejection, type Rule } from '#lib/domain/rule'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
@@ -157,6 +164,11 @@ export const PARTY_RULES: readonly Rule<QuoteParties>[] = [
       const details = { reason: 'SAME_CURRENCY', currency: source.currency } as const
       return { code: 'INVALID_CURRENCY', details, got: `${source.currency} on both sides` }
     },
+  },
+  {
+    id: 'fee-override',
+    label: `platformFeeOverride, if given, is for a quote from USD, with a fixed part from 0 to ${LOCKED_AMOUNT_MAX} USD cents`,
+    check: ({ request, source }) => rejectFeeOverride(request.platformFeeOverride, source.currency) ?? {},
   },
   {
     id: 'rail-offered',

@@ -40,6 +40,7 @@ const REFERENCES: readonly Reference[] = [
   { table: 'lookups', path: 'receiverCustomerId', targets: ['customers'] },
   { table: 'quotes', path: 'transactionId', targets: ['transactions'] },
   { table: 'quotes', path: 'receiverAccountId', targets: ['internalAccounts'] },
+  { table: 'quotes', path: 'feeAccountId', targets: ['internalAccounts'] },
   { table: 'quotes', path: 'document.source.accountId', targets: ACCOUNTS },
   { table: 'quotes', path: 'document.source.customerId', targets: ['customers'] },
   { table: 'quotes', path: 'document.destination.accountId', targets: ACCOUNTS },

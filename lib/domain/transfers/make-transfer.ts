@@ -64,6 +64,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     destination: { destinationType: 'ACCOUNT', accountId: external.accountId, currency: external.currency },
     sentAmount: amountOf(parts),
     receivedAmount: amountOf(parts),
+    platformFees: 0n,
     remittanceInformation,
     purposeOfPayment,
     paymentRail,

@@ -1,13 +1,15 @@
 import type { Tx } from '#db/database'
+import { findPlatformAccountIn } from '#db/queries/accounts/internal-accounts'
 import { findAuthorization } from '#db/queries/customers/customers'
 import { insertQuote } from '#db/queries/quotes/quotes'
 import { insertTransaction, type TransactionRow } from '#db/queries/transfers/transactions'
 import { encodeDocument } from '#lib/contract/codec'
 import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { createQuote as contract } from '#lib/contract/quotes/quote-operations'
+import type { Id } from '#lib/contract/scalars'
 import { type WalletIdentity, walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { contractLimits, requireCurrency } from '#lib/domain/money/money-rules'
-import { feesFor, type Price, priceQuote } from '#lib/domain/money/price-quote'
+import { feesFor, type Price, platformFeeFor, priceQuote } from '#lib/domain/money/price-quote'
 import { rateBetween } from '#lib/domain/money/rate'
 import { LOOKUP_PRICE_RULES, LOOKUP_RULES } from '#lib/domain/quotes/lookup-rules'
 import {
@@ -26,7 +28,7 @@ import { runIdempotent } from '#lib/operations/idempotency'
 import { challengePayer } from '#lib/operations/quotes/challenge-payer'
 import { loadParties } from '#lib/operations/quotes/load-parties'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
-import { enforceRules } from '#lib/operations/trace'
+import { enforceFound, enforceRules } from '#lib/operations/trace'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { eventRecorder, transitionOf } from '#lib/operations/webhooks/record-webhooks'
@@ -42,13 +44,15 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
     if (lookup !== undefined) enforceRules(trace, LOOKUP_RULES, { ...parties, lookup })
     enforceRules(trace, PARTY_RULES, parties)
     const price = await priceParties(tx, call, parties)
+    const feeAccountId = await feeAccountOf(tx, call, parties.source.currency, price)
     enforceRules(trace, PRICE_RULES, { source: parties.source, price })
     if (lookup !== undefined) enforceRules(trace, LOOKUP_PRICE_RULES, { ...parties, lookup, price })
 
     const id = newId(world, 'Quote', now)
     const transactionId = newId(world, 'Transaction', now)
     const digest = (text: string) => world.digest(new TextEncoder().encode(text))
-    const parts = { ...parties, id, transactionId, price, wallet: walletOf(parties, call), digest }
+    const wallet = walletOf(parties, call)
+    const parts = { ...parties, id, transactionId, price, wallet, digest, feeAccountId }
     const payerId = payerOf(parties)
     const payer = payerId === undefined ? undefined : await findAuthorization(tx, payerId)
     const made = makeQuote(parts)
@@ -56,7 +60,8 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
     await write(tx, call, parts, quote)
     if (quote.scaChallenge !== undefined) return shownQuote(quote)
     if (!body.immediatelyExecute) return quote
-    return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), receiverAccountId: receiverAccountOf(parts) })
+    const accounts = { receiverAccountId: receiverAccountOf(parts), feeAccountId: parts.feeAccountId }
+    return settleQuote(tx, call, { quote, outcome: outcomeOf(parts), ...accounts })
   })
 }
 
@@ -65,6 +70,7 @@ function payerOf({ request, source }: QuoteParties): string | undefined {
 }
 
 async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
+  const { platformId } = caller
   const label = 'Both amounts are within the payable range'
   const { request, source, destination } = parties
   const sendingCurrency = requireCurrency(source.currency)
@@ -74,6 +80,7 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
     receivingCurrency,
     rate: rateBetween(sendingCurrency.code, receivingCurrency.code, await world.rates.all(tx)),
     fees: feesFor(sendingCurrency, receivingCurrency),
+    platformFee: platformFeeFor(request, [sendingCurrency, receivingCurrency], await world.fees.one(platformId, tx)),
     lockedSide: request.lockedCurrencySide,
     lockedAmount: request.lockedCurrencyAmount,
   })
@@ -84,7 +91,7 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   trace.pass('price', label, {
     got: `${price.totalSendingAmount} ${sendingCurrency.code} to ${price.totalReceivingAmount} ${receivingCurrency.code}`,
   })
-  const limitsOf = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
+  const limitsOf = (await world.limits.one(platformId, tx)) ?? contractLimits
   enforceRules(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf })
   return price
 }
@@ -94,7 +101,26 @@ function walletOf({ source }: QuoteParties, { world }: Call): WalletIdentity | u
   return walletIdentity(source.accountId, world.digest)
 }
 
-async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
+/** Returns the platform's account that receives its fee, or null if the quote has none. */
+async function feeAccountOf(
+  tx: Tx,
+  { caller, trace }: Call,
+  code: string,
+  { platformFeesIncluded }: Price,
+): Promise<Id<'InternalAccount'> | null> {
+  if (platformFeesIncluded === 0n) return null
+  const { code: currency } = requireCurrency(code)
+  const check = { id: 'fee-account', label: 'The platform has an account for its fee' }
+  const details = { reason: 'FEE_ACCOUNT_MISSING', currency } as const
+  const account = await findPlatformAccountIn(tx, caller.platformId, currency)
+  return enforceFound(trace, check, account, { code: 'QUOTE_REQUEST_FAILED', details, got: 'none' })
+}
+
+interface StoredParts extends QuoteParts {
+  readonly feeAccountId: Id<'InternalAccount'> | null
+}
+
+async function write(tx: Tx, call: Call, parts: StoredParts, quote: Quote) {
   const { platformId } = call.caller
   const { id, transactionId, status, createdAt, expiresAt } = quote
   const row = {
@@ -106,6 +132,7 @@ async function write(tx: Tx, call: Call, parts: QuoteParts, quote: Quote) {
     expiresAt,
     outcome: outcomeOf(parts),
     receiverAccountId: receiverAccountOf(parts),
+    feeAccountId: parts.feeAccountId,
     createdBy: call.exchangeId,
     document: encodeDocument(quoteSchema, quote),
   }

@@ -30,5 +30,6 @@ export async function loadStoredQuote(tx: ReadTx, { caller, now, trace }: Call, 
     got: id,
   })
   const quote = { ...decodeDocument(quoteSchema, row.document), status: currentStatus(row, now) }
-  return { quote, outcome: row.outcome, receiverAccountId: row.receiverAccountId }
+  const { outcome, receiverAccountId, feeAccountId } = row
+  return { quote, outcome, receiverAccountId, feeAccountId }
 }

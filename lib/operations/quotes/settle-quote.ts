@@ -6,7 +6,7 @@ import { updateTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
-import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
+import { type CreditedAccounts, quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
 import type { Rejection } from '#lib/domain/rule'
 import type { OutcomeStep } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt, SUCCESS } from '#lib/domain/transfers/payment-state'
@@ -22,11 +22,9 @@ import type { Call } from '#lib/operations/world'
  * A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately and the bank does not
  * return the money later.
  */
-export interface QuoteWithOutcome {
+export interface QuoteWithOutcome extends CreditedAccounts {
   readonly quote: Quote
   readonly outcome: string | null
-  /** Account to credit if the quote pays the UMA address of a customer of the platform. */
-  readonly receiverAccountId?: string | null
 }
 
 /**
@@ -85,10 +83,10 @@ const FUNDS_LABEL = 'The balance of an internal source account covers the amount
 async function postConversion(
   tx: Tx,
   call: Call,
-  { quote, receiverAccountId }: QuoteWithOutcome,
+  { quote, ...accounts }: QuoteWithOutcome,
 ): Promise<readonly LedgerEntry[]> {
   const { caller, now, trace } = call
-  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, quoteEntries(quote, receiverAccountId))
+  const transfer = ledgerTransfer(quote.transactionId, caller.platformId, quoteEntries(quote, accounts))
   const posted = await postTransfer(tx, transfer, now)
   switch (posted) {
     case 'posted':

@@ -48,7 +48,7 @@ async function plannedEntries(
 ): Promise<TransactionLedger['planned']> {
   const [row] = await findQuotes(tx, quoteId === null ? [] : [quoteId])
   if (row?.transactionId !== transactionId || !isOpen(currentStatus(row, now))) return undefined
-  const entries = quoteEntries(decodeDocument(quoteSchema, row.document), row.receiverAccountId)
+  const entries = quoteEntries(decodeDocument(quoteSchema, row.document), row)
   const planned = []
   for (const entry of ledgerTransfer(transactionId, row.platformId, entries).entries) {
     const account = await findAccountOnAnyPlatform(tx, entry.account)

@@ -25,12 +25,14 @@ export async function announceReset({
   db,
   endpoints,
   events,
+  fees,
   limits,
   rates,
   dueTransitions,
 }: World): Promise<void> {
   await rates.refresh()
   await limits.refresh()
+  await fees.refresh()
   await endpoints.refresh()
   // Payments and verifications may now have other due times. Scheduling makes the next call read those times.
   dueTransitions.scheduleAt(clock.now())

@@ -66,7 +66,7 @@ async function seedEndpoint(
 ): Promise<void> {
   const { webhookEndpoint } = settings
   if (webhookEndpoint === undefined) return
-  const unset = { supportedCurrencies: null, embeddedWalletConfig: null }
+  const unset = { supportedCurrencies: null, embeddedWalletConfig: null, feeConfigs: null }
   await savePlatformConfig(tx, { platformId, webhookEndpoint, ...unset, updatedAt: now })
 }
 

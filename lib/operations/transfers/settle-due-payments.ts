@@ -122,5 +122,5 @@ async function loadEntries(
   if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))
   const quote = await findQuote(tx, platformId, quoteId)
   if (quote === undefined) throw new Error(`${quoteId} has a due payment but does not exist.`)
-  return quoteEntries(decodeDocument(quoteSchema, quote.document), quote.receiverAccountId)
+  return quoteEntries(decodeDocument(quoteSchema, quote.document), quote)
 }

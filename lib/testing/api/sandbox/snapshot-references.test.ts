@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { createQuote, execute, FUNDED_FROM_OUTSIDE, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import {
+  createQuote,
+  execute,
+  FUNDED_FROM_OUTSIDE,
+  feeOverride,
+  fromAccount,
+  toAccount,
+} from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { transferIn } from '#lib/testing/fixtures/transfer-requests'
 import { createUmaQuote, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
@@ -23,10 +30,10 @@ async function fill(platform: Sandbox): Promise<void> {
   await createQuote(platform, { source: { ...FUNDED_FROM_OUTSIDE.source, customerId: starter.customer } })
   await createUmaQuote(platform, await umaAddressOf(platform), fromAccount(starter.platformUsd))
   const accountInfo = { ...externalAccountSample('GBP_ACCOUNT'), accountNumber: '55779005' }
-  const { id } = await createQuote(
-    platform,
-    toAccount(await addExternalAccount(platform, 'GBP_ACCOUNT', { accountInfo })),
-  )
+  const { id } = await createQuote(platform, {
+    ...toAccount(await addExternalAccount(platform, 'GBP_ACCOUNT', { accountInfo })),
+    platformFeeOverride: feeOverride(50, 30),
+  })
   const executed = await execute(platform, id)
   expect(executed.status, executed.text).toBe(200)
   const transfer = await transferIn(platform)
@@ -81,6 +88,7 @@ describe.skipIf(sandbox.world === undefined)('references in snapshot files', () 
     ['lookups', 'receiverCustomerId', 'customers'],
     ['quotes', 'transactionId', 'transactions'],
     ['quotes', 'receiverAccountId', 'internalAccounts'],
+    ['quotes', 'feeAccountId', 'internalAccounts'],
     ['quotes', 'document.source.accountId', 'internalAccounts'],
     ['quotes', 'document.source.customerId', 'customers'],
     ['quotes', 'document.destination.accountId', 'externalAccounts'],

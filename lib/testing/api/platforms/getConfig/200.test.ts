@@ -14,6 +14,7 @@ test('a new platform has the default configuration', async () => {
     proxyUmaSubdomain: 'sandbox',
     isRegulatedFinancialInstitution: false,
     embeddedWalletConfig: { otpLength: 6, alphanumeric: false, expirationSeconds: 300 },
+    feeConfigs: [],
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: config.createdAt,
   })

@@ -158,6 +158,7 @@ const QUOTE_MEMBERS = [
   'expiresAt',
   'feesIncluded',
   'id',
+  'platformFeesIncluded',
   'rateDetails',
   'receivingCurrency',
   'remittanceInformation',

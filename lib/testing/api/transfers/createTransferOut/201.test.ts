@@ -34,6 +34,7 @@ test('a transfer-out returns a PENDING transaction of type OUTGOING', async () =
     sentAmount: { amount: 2_500, currency: usd },
     receivedAmount: { amount: 2_500, currency: usd },
     fees: 0,
+    platformFees: 0,
     paymentRail: 'RTP',
     railSelectionMode: 'AUTO',
     expectedSettlementAt: at(0),

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
+import { minorUnits, text } from '#lib/contract/scalars'
+
+/** The domain checks the bounds. */
+const fixedFee = z.object({
+  amount: minorUnits.check(
+    z.meta({ minimum: 0, maximum: Number(LOCKED_AMOUNT_MAX), description: 'In the smallest unit of the currency.' }),
+  ),
+  currency: text(1, 16),
+})
+export type FixedFee = z.output<typeof fixedFee>
+fixedFee.register(z.globalRegistry, { id: 'FixedFee', description: 'The fixed part of a platform fee.' })
+
+/** Basis points: 100 are one percent. */
+const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+
+/** A standing fee, which applies to every quote between two currencies that starts in `sourceCurrency`. */
+export const feeConfig = z.object({
+  feeType: z.literal('CROSS_CURRENCY_TRANSACTION'),
+  sourceCurrency: text(1, 16),
+  variableFeeBps: basisPoints,
+  fixedFee,
+})
+feeConfig.register(z.globalRegistry, {
+  id: 'CrossCurrencyTransactionFeeConfig',
+  description: 'A fee that the platform charges for quotes from one currency to any other.',
+})
+export type FeeConfig = z.output<typeof feeConfig>
+/** A standing fee in wire form, as stored. */
+export type FeeConfigDocument = z.input<typeof feeConfig>
+
+/** The contract also has fees for the use of a rail. The domain rejects them with NOT_IMPLEMENTED. */
+export const feeConfigChange = z.discriminatedUnion('feeType', [
+  feeConfig,
+  z.object({ feeType: z.literal('RAIL') }).register(z.globalRegistry, {
+    id: 'RailFeeConfig',
+    description: 'A fee for the use of a rail. Not implemented: 501.',
+  }),
+])
+export type FeeConfigChange = z.output<typeof feeConfigChange>
+
+export const platformFeeOverride = z.object({ platformFixedFee: fixedFee, platformVariableFeeBps: basisPoints })
+platformFeeOverride.register(z.globalRegistry, {
+  id: 'PlatformFeeOverride',
+  description: 'Replaces the platform’s standing fee for one quote from USD. Zeros waive the fee.',
+})
