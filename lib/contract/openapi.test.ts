@@ -44,9 +44,9 @@ describe('the OpenAPI document', () => {
     for (const operation of LISTED) expect(findOperation(operation)).toMatchObject({ operationId: operation.id })
   })
 
-  test('describes POST /quotes with the specified statuses, plus 403 and a default response', () => {
+  test('describes POST /quotes with the specified statuses, plus 403, 404, 429 and a default response', () => {
     const statuses = Object.keys(paths['/quotes']?.post?.responses ?? {})
-    expect(statuses.sort()).toEqual(['201', '400', '401', '403', '412', '424', '500', '501', 'default'])
+    expect(statuses.sort()).toEqual(['201', '400', '401', '403', '404', '412', '424', '429', '500', '501', 'default'])
   })
 
   test('declares a webhook of each kind, and together they have every type of event', () => {

@@ -54,6 +54,26 @@ export const COUNTERPARTY_EXPLAINERS = {
     'The institution was unreachable or rejected the lookup.',
     'Look up the receiver again and use the new lookupId.',
   ),
+  LOOKUP_REQUEST_NOT_FOUND: forcedOnly(
+    'The receiver lookup that a quote names must still be known.',
+    'The lookup was made too long ago, or on another platform.',
+    'Look up the receiver again and use the new lookupId.',
+  ),
+  COUNTERPARTY_NOT_ALLOWED: forcedOnly(
+    'The receiver’s institution must be enabled for the platform.',
+    'The institution is not on the platform’s allow list.',
+    'Choose another receiver, or ask the operator of the API to enable the institution.',
+  ),
+  TRANSACTION_SIZE_LIMIT_EXCEEDED: forcedOnly(
+    'The amount must be within the limit for one transaction.',
+    'The amount is larger than the customer, the rail or the corridor allows at once.',
+    'Send a smaller amount, or split the payment.',
+  ),
+  VELOCITY_LIMIT_EXCEEDED: forcedOnly(
+    'The transfers of a period must be within the limits of the customer and of the counterparty.',
+    'Earlier transfers of the same day or month have used up the limit.',
+    'Retry in the next period, or send a smaller amount.',
+  ),
   INVALID_PAYREQ_RESPONSE: forcedOnly(
     'The counterparty’s pay response must be valid.',
     'The response lacks a field or has inconsistent amounts.',

@@ -129,10 +129,11 @@ export const EDGE_EXPLAINERS = {
     fix: linkFix('updateConfig reference', '/reference#updateConfig'),
   },
   RATE_LIMITED: {
-    checked: 'The requests for one credential must stay within the limit per 60 seconds on the sandbox clock.',
+    checked: 'The requests for one credential, or of one platform, must stay within the limit for a period.',
     reasons: [
       'The client requests a new challenge on every attempt instead of reusing the current one.',
       'A test sends requests too quickly. Advance the sandbox clock instead of waiting.',
+      'Quotes and payouts have no limit in the sandbox, so there this error occurs only when forced.',
     ],
     remedy: 'Wait for Retry-After seconds, or advance the sandbox clock by that many seconds.',
     fix: linkFix('Open Clock', '/tools/clock'),

@@ -80,12 +80,6 @@ export const TRANSFER_REASONS = {
     'Fetch the quote’s transaction. To send the money again, create a new quote.',
     linkToNewQuote,
   ),
-  UNKNOWN_COUNTRY: variant(
-    'The country must have at least one provider.',
-    ['The country is not a two-letter ISO 3166 code, or has no providers in the sandbox.'],
-    'Use a country from details.allowed.',
-    linkToReference,
-  ),
 } as const satisfies Partial<Record<ReasonOf<'INVALID_INPUT'>, Explanatory>>
 
 /** Explanations of rejected API token deletions, by reason. */

@@ -13,7 +13,7 @@ test('the reference lists every API operation, and the success and error statuse
   const quote = API_DOCS.find(({ id }) => id === 'createQuote')
   expect(quote).toMatchObject({ method: 'POST', path: '/quotes', isIdempotent: true, body: { isRequired: true } })
   expect(quote?.responses.map(({ status }) => status)).toEqual([201])
-  expect(quote?.errors.map(({ status }) => status)).toEqual([400, 401, 403, 412, 424, 500, 501])
+  expect(quote?.errors.map(({ status }) => status)).toEqual([400, 401, 403, 404, 412, 424, 429, 500, 501])
   expect(byTag(API_DOCS).flatMap(([, docs]) => docs)).toHaveLength(API_DOCS.length)
   expect(CONTROL_DOCS.map(({ id }) => id)).toContain('saveSnapshot')
 })

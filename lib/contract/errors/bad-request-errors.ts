@@ -35,7 +35,6 @@ export const BAD_REQUEST_ERRORS = {
       QUOTE_NOT_AUTHORIZED:
         'The quote waits for the authorization of its customer. Send the code to POST /quotes/{quoteId}/authorize first.',
       QUOTE_NOT_PENDING: 'The quote was already funded or executed. Create a new quote to pay again.',
-      UNKNOWN_COUNTRY: 'No providers are available in this country. Use a country from details.allowed.',
       BAD_CURSOR: 'The cursor does not belong to this list. Omit it to start from the first page.',
       LAST_CREDENTIAL:
         "This is the account's only credential and cannot be revoked. Register another credential first.",
@@ -113,6 +112,11 @@ export const BAD_REQUEST_ERRORS = {
       OUTSIDE_LIMITS:
         'The amount is outside the limits of the platform or the receiver. Send an amount within the limits in details.',
     },
+  },
+  TRANSACTION_SIZE_LIMIT_EXCEEDED: {
+    status: 400,
+    message: 'The amount exceeds the limit for one transaction. Send a smaller amount.',
+    ours: true,
   },
   INVALID_CURRENCY: {
     status: 400,

@@ -18,6 +18,21 @@ export const ERRORS = {
       PERMISSION_MISSING: 'The API token lacks the permission in details.permission. Use a token that has it.',
     },
   },
+  VELOCITY_LIMIT_EXCEEDED: {
+    status: 403,
+    message: "The transfer exceeds the customer's or the counterparty's limit for a period. Retry later.",
+    ours: true,
+  },
+  COUNTERPARTY_NOT_ALLOWED: {
+    status: 403,
+    message: 'The counterparty is not enabled for this platform. Choose another receiver.',
+    ours: true,
+  },
+  LOOKUP_REQUEST_NOT_FOUND: {
+    status: 404,
+    message: 'The receiver lookup was not found. Look up the receiver again.',
+    ours: true,
+  },
   QUOTE_NOT_FOUND: { status: 404, message: 'Quote not found on this platform.', ours: true },
   TRANSACTION_NOT_FOUND: { status: 404, message: 'Transaction not found on this platform.', ours: true },
   USER_NOT_FOUND: { status: 404, message: 'Customer not found on this platform.', ours: true },

@@ -20,6 +20,11 @@ export const createQuote = operation({
     'INVALID_AMOUNT',
     'INVALID_CURRENCY',
     'AMOUNT_OUT_OF_RANGE',
+    'TRANSACTION_SIZE_LIMIT_EXCEEDED',
+    'VELOCITY_LIMIT_EXCEEDED',
+    'COUNTERPARTY_NOT_ALLOWED',
+    'LOOKUP_REQUEST_NOT_FOUND',
+    'RATE_LIMITED',
     'SELF_PAYMENT',
     'INVALID_BANK_ACCOUNT',
     'INVALID_UMA_ADDRESS',
@@ -59,7 +64,15 @@ export const executeQuote = operation({
   notFound: 'QUOTE_NOT_FOUND',
   walletSignature: true,
   idempotent: true,
-  errors: ['INVALID_AMOUNT', 'CONFLICT', 'SERVICE_SWITCH_ERROR', 'NOT_IMPLEMENTED'],
+  errors: [
+    'INVALID_AMOUNT',
+    'TRANSACTION_SIZE_LIMIT_EXCEEDED',
+    'VELOCITY_LIMIT_EXCEEDED',
+    'CONFLICT',
+    'RATE_LIMITED',
+    'SERVICE_SWITCH_ERROR',
+    'NOT_IMPLEMENTED',
+  ],
 })
 
 export const authorizeQuote = operation({

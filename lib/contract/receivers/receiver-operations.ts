@@ -13,7 +13,13 @@ export const lookUpUma = operation({
   query: receiverQuery,
   success: { status: 200, body: umaLookup },
   notFound: 'UMA_NOT_FOUND',
-  errors: ['INVALID_UMA_ADDRESS', 'INVALID_RECEIVER', 'LOOKUP_REQUEST_FAILED', ...UMA_ERRORS],
+  errors: [
+    'INVALID_UMA_ADDRESS',
+    'INVALID_RECEIVER',
+    'LOOKUP_REQUEST_FAILED',
+    'COUNTERPARTY_NOT_ALLOWED',
+    ...UMA_ERRORS,
+  ],
 })
 
 export const lookUpExternalAccount = operation({

@@ -57,5 +57,14 @@ export const createTransferOut = operation({
   },
   success: { status: 201, body: transaction },
   idempotent: true,
-  errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],
+  errors: [
+    'INVALID_AMOUNT',
+    'INVALID_CURRENCY',
+    'AMOUNT_OUT_OF_RANGE',
+    'TRANSACTION_SIZE_LIMIT_EXCEEDED',
+    'VELOCITY_LIMIT_EXCEEDED',
+    'INVALID_BANK_ACCOUNT',
+    'REFERENCE_NOT_FOUND',
+    'RATE_LIMITED',
+  ],
 })

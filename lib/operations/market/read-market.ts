@@ -2,11 +2,11 @@ import type { Discovery } from '#lib/contract/market/discovery'
 import type { ExchangeRate } from '#lib/contract/market/exchange-rate'
 import type * as contract from '#lib/contract/market/market-operations'
 import type { WithdrawalFee } from '#lib/contract/market/withdrawal-fee'
-import { DISCOVERY_RULES, discoveries } from '#lib/domain/market/discoveries'
+import { discoveries } from '#lib/domain/market/discoveries'
 import { EXCHANGE_RATE_RULES } from '#lib/domain/market/exchange-rate-rules'
 import { exchangeRates, type Market } from '#lib/domain/market/exchange-rates'
 import { WITHDRAWAL_RULES, withdrawalFee } from '#lib/domain/market/withdrawal-fees'
-import { contractLimits } from '#lib/domain/money/money-rules'
+import { CURRENCY_FILTER_RULES, contractLimits } from '#lib/domain/money/money-rules'
 import { loadAccount } from '#lib/operations/accounts/find-wallet'
 import { enforceRules } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -30,7 +30,7 @@ export async function listDiscoveries({
   query,
   trace,
 }: Call<typeof contract.listDiscoveries>): Promise<Outcome<{ data: Discovery[] }>> {
-  enforceRules(trace, DISCOVERY_RULES, query)
+  enforceRules(trace, CURRENCY_FILTER_RULES, query)
   return performed({ data: [...discoveries(query)] })
 }
 

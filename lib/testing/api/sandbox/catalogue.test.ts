@@ -46,7 +46,8 @@ test('besides the codes marked `ours`, the catalog has exactly the codes of the 
 
 test('ARMED_ONLY lists exactly the specified codes that no source file of the server contains', () => {
   const without = all.filter(code => filesWith(code).length === 0)
-  expect(without.toSorted()).toEqual(ARMED_ONLY.toSorted())
+  const specified = ARMED_ONLY.filter(code => !('ours' in ERRORS[code]))
+  expect(without.toSorted()).toEqual(specified.toSorted())
 })
 
 test.each(all)('%s is documented as an error of an operation or of the HTTP edge', code => {

@@ -53,3 +53,7 @@ test('an external account can be registered with the bankName of a provider', as
   const reply = await sandbox.call('POST', '/platform/external-accounts', { body })
   expect(reply.status, reply.text).toBe(201)
 })
+
+test('a country without providers has an empty list', async () => {
+  expect(await list('?country=ZZ')).toEqual([])
+})

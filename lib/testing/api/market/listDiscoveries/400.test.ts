@@ -16,12 +16,6 @@ test.each([
   expectError(reply, 'INVALID_INPUT', { field: query.split('=', 1)[0] })
 })
 
-test('a country code without providers is rejected with reason UNKNOWN_COUNTRY and the allowed countries', async () => {
-  const reply = await sandbox.call('GET', '/discoveries?country=ZZ')
-  expectError(reply, 'INVALID_INPUT', { field: 'country', reason: 'UNKNOWN_COUNTRY' })
-  expect(reply.body.details.allowed).toContain('NG')
-})
-
 test.each(['XXX', 'ngn'])('the unknown currency %s is rejected with INVALID_CURRENCY', async currency => {
   const reply = await sandbox.call('GET', `/discoveries?currency=${currency}`)
   expectError(reply, 'INVALID_CURRENCY', { field: 'currency', reason: 'UNKNOWN_CURRENCY' })
