@@ -118,7 +118,7 @@ export interface World {
   readonly rates: RowCache<Corridor, Rate>
   /** Limits that platforms have set. */
   readonly limits: RowCache<Id<'Platform'>, LimitsOf>
-  /** Standing fees that platforms charge. */
+  /** General fees that platforms charge. */
   readonly fees: RowCache<Id<'Platform'>, readonly FeeConfig[]>
   readonly endpoints: RowCache<Id<'Platform'>, string>
   /** API tokens by client ID. */

@@ -29,7 +29,7 @@ export async function listPlatformLimits(tx: ReadTx): Promise<ReadonlyMap<Id<'Pl
   return new Map(limits.flatMap(([platformId, set]) => (set === undefined ? [] : [[platformId, set]])))
 }
 
-/** Returns the standing fees that a platform charges. */
+/** Returns the general fees that a platform charges. */
 export async function findPlatformFees(tx: ReadTx, platformId: Id<'Platform'>): Promise<readonly FeeConfig[]> {
   const config = await findPlatformConfig(tx, platformId)
   return config === undefined ? [] : configuredFees(config)

@@ -15,7 +15,7 @@ fixedFee.register(z.globalRegistry, { id: 'FixedFee', description: 'The fixed pa
 /** Basis points: 100 are one percent. */
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 
-/** A standing fee, which applies to every quote between two currencies that starts in `sourceCurrency`. */
+/** A general fee, which applies to every quote between two currencies that starts in `sourceCurrency`. */
 export const feeConfig = z.object({
   feeType: z.literal('CROSS_CURRENCY_TRANSACTION'),
   sourceCurrency: text(1, 16),
@@ -27,7 +27,7 @@ feeConfig.register(z.globalRegistry, {
   description: 'A fee that the platform charges for quotes from one currency to any other.',
 })
 export type FeeConfig = z.output<typeof feeConfig>
-/** A standing fee in wire form, as stored. */
+/** A general fee in wire form, as stored. */
 export type FeeConfigDocument = z.input<typeof feeConfig>
 
 /** The contract also has fees for the use of a rail. The domain rejects them with NOT_IMPLEMENTED. */
@@ -43,5 +43,5 @@ export type FeeConfigChange = z.output<typeof feeConfigChange>
 export const platformFeeOverride = z.object({ platformFixedFee: fixedFee, platformVariableFeeBps: basisPoints })
 platformFeeOverride.register(z.globalRegistry, {
   id: 'PlatformFeeOverride',
-  description: 'Replaces the platform’s standing fee for one quote from USD. Zeros waive the fee.',
+  description: 'Replaces the platform’s general fee for one quote from USD. Zeros waive the fee.',
 })

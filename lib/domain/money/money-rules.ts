@@ -59,7 +59,7 @@ export function rejectFixedFee(field: string, fee: FixedFee, currency: string): 
 export function rejectFeeOverride(fee: QuoteRequest['platformFeeOverride'], source: string): Rejection | undefined {
   if (fee === undefined || source === 'USD')
     return fee && rejectFixedFee('platformFeeOverride.platformFixedFee', fee.platformFixedFee, source)
-  const message = 'Only quotes from USD can override the fee. Omit it, or set a standing fee with PATCH /config.'
+  const message = 'Only quotes from USD can override the fee. Omit it, or set a general fee with PATCH /config.'
   return invalidField('platformFeeOverride', message, source)
 }
 

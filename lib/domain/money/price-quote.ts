@@ -167,16 +167,16 @@ export function feesFor(sending: Currency, receiving: Currency): Fees {
   }
 }
 
-/** Returns the fee of the request, else the standing fee, which applies only to quotes between two currencies. */
+/** Returns the fee of the request, else the general fee, which applies only to quotes between two currencies. */
 export function platformFeeFor(
   { platformFeeOverride: own }: Pick<QuoteRequest, 'platformFeeOverride'>,
   [sending, receiving]: readonly [Currency, Currency],
-  standingFees: readonly FeeConfig[] = [],
+  generalFees: readonly FeeConfig[] = [],
 ): PlatformFee | undefined {
   if (own) return { fixed: own.platformFixedFee.amount, basisPoints: BigInt(own.platformVariableFeeBps) }
-  const standing = standingFees.find(({ sourceCurrency }) => sourceCurrency === sending.code)
-  if (standing === undefined || sending.code === receiving.code) return undefined
-  return { fixed: standing.fixedFee.amount, basisPoints: BigInt(standing.variableFeeBps) }
+  const general = generalFees.find(({ sourceCurrency }) => sourceCurrency === sending.code)
+  if (general === undefined || sending.code === receiving.code) return undefined
+  return { fixed: general.fixedFee.amount, basisPoints: BigInt(general.variableFeeBps) }
 }
 
 export const NO_FEES: Fees = { fixed: 0n, variable: { numerator: 0n, denominator: 1n }, counterpartyFixed: 0n }

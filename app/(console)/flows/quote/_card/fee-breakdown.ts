@@ -6,6 +6,8 @@ export interface FeePart {
   readonly name: string
   readonly amount: bigint
   readonly note: string
+  /** The field of the response. */
+  readonly field: string
 }
 
 /** Breakdown of the amount sent, in the smallest unit of the sending currency. */
@@ -17,7 +19,7 @@ export interface Breakdown {
   readonly parts: readonly FeePart[]
 }
 
-/** Breaks down the amount sent. The counterparty's fee is the total fee less the fixed and variable fees. */
+/** Breaks down the amount sent. The counterparty's fee is the total fee less the other parts. */
 export function breakdownOf(quote: Quote): Breakdown {
   const sending = BigInt(quote.totalSendingAmount)
   const fees = BigInt(quote.feesIncluded)
@@ -29,18 +31,25 @@ export function rateSentence({ exchangeRate, sendingCurrency, receivingCurrency 
   return `1 ${receivingCurrency.code} = ${plainNumber(exchangeRate)} ${sendingCurrency.code}`
 }
 
-function partsOf({ rateDetails, receivingCurrency }: Quote, fees: bigint): FeePart[] {
+function partsOf({ rateDetails, receivingCurrency, platformFeesIncluded = 0 }: Quote, fees: bigint): FeePart[] {
   if (rateDetails === undefined) return []
   const fixed = BigInt(rateDetails.gridApiFixedFee)
   const variable = BigInt(rateDetails.gridApiVariableFeeAmount)
+  const platform = BigInt(platformFeesIncluded)
   const rate = plainNumber(Number((rateDetails.gridApiVariableFeeRate * 100).toPrecision(12)))
   return [
-    { name: 'Fixed', amount: fixed, note: 'per transfer' },
-    { name: 'Variable', amount: variable, note: `${rate}% of the amount sent` },
+    { name: 'Fixed', amount: fixed, note: 'per transfer', field: 'gridApiFixedFee' },
+    { name: 'Variable', amount: variable, note: `${rate}% of the amount sent`, field: 'gridApiVariableFeeAmount' },
     {
       name: 'Counterparty',
-      amount: fees - fixed - variable,
+      amount: fees - fixed - variable - platform,
       note: `${moneyText(rateDetails.counterpartyFixedFee, receivingCurrency)}, converted at the quoted rate`,
+      field: 'counterpartyFixedFee',
     },
+    ...(platform === 0n ? [] : [{ name: PLATFORM, amount: platform, note: NOTE, field: 'platformFeesIncluded' }]),
   ]
 }
+
+/** The name of the part that the platform receives. */
+export const PLATFORM = 'Platform'
+const NOTE = 'credited to the platform’s account'

@@ -73,7 +73,9 @@ function panelOf(parts: readonly FigureEntry[][]): LedgerPanel {
   const [first = []] = parts
   const order = [...first].sort((a, b) => Number(b.account === 'fees') - Number(a.account === 'fees'))
   const payers = order.filter(({ amount }) => amount < 0n)
-  const accounts = [...payers, ...order.filter(({ amount }) => amount >= 0n)].map(({ account }) => account)
+  const payees = order.filter(({ amount }) => amount >= 0n)
+  // A platform that pays itself a fee is both a payer and a payee.
+  const accounts = [...new Set([...payers, ...payees].map(({ account }) => account))]
   const all = parts.flat()
   return {
     currency: first[0]?.currency ?? '',
@@ -104,6 +106,7 @@ function arrowsOf(part: readonly FigureEntry[], accounts: readonly string[]): Le
       const [from, to] = one.amount < 0n ? [one, other] : [other, one]
       return { from: place(from), to: place(to), amount: magnitude(other.amount), isReturn: one.isRefund }
     })
+    .filter(({ from, to }) => from !== to)
     .sort((a, b) => Number(a.amount > b.amount) - Number(a.amount < b.amount))
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import { timeOfDay } from '#lib/explain/text/instant-text'
-import { breakdownOf, rateSentence } from './fee-breakdown'
+import { breakdownOf, PLATFORM, rateSentence } from './fee-breakdown'
 import { divisionOf, LENS_LEFT, priceScaleOf, type Sides, type Slice } from './price-scale'
 import { PriceTable } from './price-table'
 
@@ -130,7 +130,7 @@ function Slices({ slices, y, height }: { slices: readonly Slice[]; y: number; he
       y={y}
       width={Math.max(width - 2, 1)}
       height={height}
-      className={`fill-warn ${SHADES[at] ?? ''}`}
+      className={name === PLATFORM ? 'fill-ok' : `fill-warn ${SHADES[at] ?? ''}`}
     />
   ))
 }
@@ -138,7 +138,7 @@ function Slices({ slices, y, height }: { slices: readonly Slice[]; y: number; he
 /** Labels of the fees, at fixed places, so that the texts do not overlap. */
 function FeeLabels({ slices, quote }: { slices: readonly Slice[]; quote: Quote }) {
   return slices.map(({ name, amount }, at) => {
-    const [x, anchor] = FEE_PLACES[at] ?? FEE_PLACES[0]
+    const [x, anchor] = (slices.length > 3 ? FOUR_FEE_PLACES : FEE_PLACES)[at] ?? FEE_PLACES[0]
     return (
       <text key={name} textAnchor={anchor} className="fill-text-2">
         <tspan x={x} y="122" className="fill-text font-medium">
@@ -155,6 +155,13 @@ function FeeLabels({ slices, quote }: { slices: readonly Slice[]; quote: Quote }
 const FEE_PLACES = [
   ['27.4%', 'start'],
   ['53%', 'middle'],
+  ['79%', 'end'],
+] as const
+
+const FOUR_FEE_PLACES = [
+  ['27.4%', 'start'],
+  ['44.5%', 'middle'],
+  ['61.5%', 'middle'],
   ['79%', 'end'],
 ] as const
 

@@ -29,8 +29,8 @@ export function PriceTable({ quote, sides }: { quote: Quote; sides: Sides }) {
         <tbody>
           <Row name="Sends" note={sides.source} field="totalSendingAmount" units={sending} currency={from} />
           <Row name="Fees" note={`${share}% of the amount sent`} field="feesIncluded" units={-fees} currency={from} />
-          {parts.map(({ name, amount, note }, at) => (
-            <Row key={name} name={name} note={note} field={FEE_FIELDS[at]} units={-amount} currency={from} isPart />
+          {parts.map(({ name, amount, note, field }) => (
+            <Row key={name} name={name} note={note} field={field} units={-amount} currency={from} isPart />
           ))}
           <Row name="Exchanged" units={net} currency={from} />
           <Row
@@ -45,8 +45,6 @@ export function PriceTable({ quote, sides }: { quote: Quote; sides: Sides }) {
     </SheetTable>
   )
 }
-
-const FEE_FIELDS = ['gridApiFixedFee', 'gridApiVariableFeeAmount', 'counterpartyFixedFee']
 
 function Row(props: {
   name: string

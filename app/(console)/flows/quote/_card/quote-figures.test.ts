@@ -35,6 +35,17 @@ describe('the price figure', () => {
     ])
   })
 
+  test('draws the platform’s part of the fees as its own slice', () => {
+    const { slices } = priceScaleOf({ ...quote, feesIncluded: 804, platformFeesIncluded: 350 })
+    expect(slices.map(({ name, amount }) => [name, amount])).toEqual([
+      ['Fixed', 100n],
+      ['Variable', 300n],
+      ['Counterparty', 54n],
+      ['Platform', 350n],
+    ])
+    expect(slices.at(-1)).toMatchObject({ x: 643, width: 357 })
+  })
+
   test('draws the exchanged bar as wide as the sending bar if there are no fees', () => {
     expect(priceScaleOf({ ...quote, feesIncluded: 0 })).toMatchObject({
       exchanged: 1000,
@@ -73,6 +84,25 @@ describe('the ledger figure', () => {
     entry('exchange', 'EUR', -91_582n),
     entry('outside', 'EUR', 91_582n),
   ]
+
+  test('has one column for a platform that pays itself a fee, and no arrow for that fee', () => {
+    const entries = [
+      entry('InternalAccount:a', 'USD', -100_000n, 400_000n),
+      entry('exchange', 'USD', 99_196n),
+      entry('fees', 'USD', 454n),
+      entry('InternalAccount:a', 'USD', 350n, 400_350n),
+    ]
+    const [panel] = panelsOf(entries)
+    expect(panel?.columns.map(({ account, before, after }) => [account, before, after])).toEqual([
+      ['InternalAccount:a', 500_000n, 400_350n],
+      ['fees', undefined, undefined],
+      ['exchange', undefined, undefined],
+    ])
+    expect(panel?.arrows.map(({ from, to, amount }) => [from, to, amount])).toEqual([
+      [0, 1, 454n],
+      [0, 2, 99_196n],
+    ])
+  })
 
   test('has a sending panel that begins with the payer and its balances, and a receiving panel', () => {
     const [sending, receiving] = panelsOf(planned)

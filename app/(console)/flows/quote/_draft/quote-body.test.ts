@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { isInstantCurrency } from '#lib/domain/accounts/external-account-facts'
+import type { JsonObject } from '#lib/formats/text/parse-json'
 import { isRealtime } from './contract-facts'
-import { amountFromDecimal, amountFromText, lockedAmount, textAt, valueAt, withValue } from './quote-body'
+import {
+  amountFromDecimal,
+  amountFromText,
+  FEE_PARTS,
+  feeOverrideWith,
+  lockedAmount,
+  textAt,
+  valueAt,
+  withValue,
+} from './quote-body'
 
 test.each([
   ['100000', 100000],
@@ -55,6 +65,22 @@ test.each([
 test('withValue sets a nested member, sorts members as in the API reference, and keeps unknown members', () => {
   const body = withValue({ mine: 1, lockedCurrencyAmount: 5, source: { extra: true } }, 'source.accountId', 'A')
   expect(JSON.stringify(body)).toBe('{"source":{"extra":true,"accountId":"A"},"lockedCurrencyAmount":5,"mine":1}')
+})
+
+test('typing one part of the platform fee sets the other to 0, and clearing it removes the fee', () => {
+  const typed = (body: JsonObject, part: 'fixed' | 'bps', text: string) =>
+    withValue(body, 'platformFeeOverride', feeOverrideWith(body, part, text))
+  const fixed = typed({}, 'fixed', '50')
+  expect(fixed).toEqual({
+    platformFeeOverride: { platformFixedFee: { amount: 50, currency: 'USD' }, platformVariableFeeBps: 0 },
+  })
+  expect(typed(fixed, 'fixed', '')).toEqual({})
+  const both = typed(fixed, 'bps', '30')
+  expect(textAt(both, FEE_PARTS.bps)).toBe('30')
+  expect(typed(both, 'fixed', '')).toMatchObject({
+    platformFeeOverride: { platformFixedFee: { amount: 0 }, platformVariableFeeBps: 30 },
+  })
+  expect(typed({}, 'bps', '0')).toMatchObject({ platformFeeOverride: { platformVariableFeeBps: 0 } })
 })
 
 test('withValue removes a member that is set to undefined', () => {

@@ -41,6 +41,24 @@ export function amountFromDecimal(text: string, decimals: number): Json | undefi
   return amountFromText(`${sign && '-'}${units}`)
 }
 
+/**
+ * Returns the platform fee of a quote after one part is typed. An absent other part becomes 0, because the API requires
+ * both. Returns undefined if the typed part is empty and the other is absent or 0.
+ */
+export function feeOverrideWith(body: JsonObject, part: 'fixed' | 'bps', text: string): Json | undefined {
+  const own = amountFromText(text)
+  const other = valueAt(body, FEE_PARTS[part === 'fixed' ? 'bps' : 'fixed'])
+  if (own === undefined && (other === undefined || other === 0)) return undefined
+  const [fixed, bps] = part === 'fixed' ? [own, other] : [other, own]
+  return { platformFixedFee: { amount: fixed ?? 0, currency: 'USD' }, platformVariableFeeBps: bps ?? 0 }
+}
+
+/** The paths of the parts of a platform fee. */
+export const FEE_PARTS = {
+  fixed: 'platformFeeOverride.platformFixedFee.amount',
+  bps: 'platformFeeOverride.platformVariableFeeBps',
+} as const
+
 /** Returns the locked amount if it is an integer. */
 export function lockedAmount(body: JsonObject): bigint | undefined {
   const amount = body.lockedCurrencyAmount
@@ -72,6 +90,7 @@ const ORDER = [
   'remittanceInformation',
   'purposeOfPayment',
   'senderCustomerInfo',
+  'platformFeeOverride',
 ]
 
 function sortMembers(body: JsonObject): JsonObject {

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/_ui/icon.tsx'
-import { textAt, valueAt } from '#app/(console)/flows/quote/_draft/quote-body'
+import { FEE_PARTS, feeOverrideWith, textAt, valueAt } from '#app/(console)/flows/quote/_draft/quote-body'
 import { whyNotImmediately } from '#app/(console)/flows/quote/_draft/quote-sides'
-import { Field } from './form-field'
+import { Field, FieldNote } from './form-field'
 import { fieldErrorMessage, inputAttributes, type QuoteForm, textInputProps } from './quote-form'
 
-const OPTIONS = ['immediatelyExecute', 'description', 'remittanceInformation', 'purposeOfPayment']
+const OPTIONS = [
+  'immediatelyExecute',
+  'description',
+  'remittanceInformation',
+  'purposeOfPayment',
+  'platformFeeOverride',
+]
 
 /** Optional members of the body, then the children. Opens if the API rejects one of these members. */
 export function OptionPart({ form, children }: { form: QuoteForm; children: ReactNode }) {
   const count = OPTIONS.filter(name => form.draft.body[name] !== undefined).length
-  const hasFieldError = OPTIONS.some(name => fieldErrorMessage(form, name))
+  const hasFieldError = [...OPTIONS, ...Object.values(FEE_PARTS)].some(name => fieldErrorMessage(form, name))
   return (
     <details className="group" open={hasFieldError || undefined}>
       <summary className="inline-flex min-h-7 items-center gap-1.5 text-text-2 hover:text-text">
@@ -32,9 +38,34 @@ export function OptionPart({ form, children }: { form: QuoteForm; children: Reac
             ))}
           </select>
         </Field>
+        <PlatformFee form={form} />
         {children}
       </div>
     </details>
+  )
+}
+
+/** Fields for a fee that replaces the general fee of the platform’s configuration. */
+function PlatformFee({ form }: { form: QuoteForm }) {
+  const input = (part: keyof typeof FEE_PARTS) => ({
+    ...textInputProps(form, FEE_PARTS[part]),
+    onChange: (event: { target: { value: string } }) =>
+      form.draft.set({ platformFeeOverride: feeOverrideWith(form.draft.body, part, event.target.value.trim()) }),
+    className: 'control w-full',
+    autoComplete: 'off',
+    inputMode: 'numeric' as const,
+  })
+  const note = <p>Replaces the platform’s general fee, only in quotes from USD.</p>
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field form={form} name={FEE_PARTS.fixed} label="Platform fee in cents, fixed" note={note}>
+        <input {...input('fixed')} />
+      </Field>
+      <Field form={form} name={FEE_PARTS.bps} label="Platform fee in basis points">
+        <input {...input('bps')} />
+      </Field>
+      <FieldNote form={form} name="platformFeeOverride" />
+    </div>
   )
 }
 

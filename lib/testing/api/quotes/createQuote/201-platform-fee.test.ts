@@ -3,9 +3,9 @@ import {
   createQuote,
   feeOverride,
   fromAccount,
+  generalFee,
   postQuote,
   setFees,
-  standingFee,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
@@ -14,9 +14,9 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test('a standing fee reduces what a locked sending amount yields, and the quote and its transaction state it', async () => {
+test('a general fee reduces what a locked sending amount yields, and the quote and its transaction state it', async () => {
   const platform = await sandbox.otherPlatform()
-  await setFees(platform, standingFee(50, 30))
+  await setFees(platform, generalFee(50, 30))
   const quote = await createQuote(platform)
   // 0.50 + 0.3% of 998.50, which the fixed fees leave, in addition to the service's 4.54.
   expect(quote).toMatchObject({
@@ -28,17 +28,17 @@ test('a standing fee reduces what a locked sending amount yields, and the quote 
   expect(await transactionOf(platform, quote)).toMatchObject({ fees: 804, platformFees: 350 })
 })
 
-test('a standing fee is added to the total of a locked receiving amount', async () => {
+test('a general fee is added to the total of a locked receiving amount', async () => {
   const platform = await sandbox.otherPlatform()
-  await setFees(platform, standingFee(50, 30))
+  await setFees(platform, generalFee(50, 30))
   const quote = await createQuote(platform, { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 91_582 })
   expect(quote).toMatchObject({ totalReceivingAmount: 91_582, feesIncluded: 806, platformFeesIncluded: 351 })
   expect(quote.totalSendingAmount).toBe(100_352)
 })
 
-test('platformFeeOverride replaces the standing fee of one quote, and zeros waive it', async () => {
+test('platformFeeOverride replaces the general fee of one quote, and zeros waive it', async () => {
   const platform = await sandbox.otherPlatform()
-  await setFees(platform, standingFee(50, 30))
+  await setFees(platform, generalFee(50, 30))
   const override = { platformFeeOverride: feeOverride(0, 10) }
   expect(await createQuote(platform, override)).toMatchObject({ platformFeesIncluded: 100 })
   const waived = { platformFeeOverride: feeOverride(0, 0) }
@@ -52,9 +52,9 @@ test('a quote without a platform fee states a fee of 0', async () => {
   expect(await transactionOf(sandbox, quote)).toMatchObject({ platformFees: 0, fees: 454 })
 })
 
-test('a standing fee in USDC applies to quotes from USDC only', async () => {
+test('a general fee in USDC applies to quotes from USDC only', async () => {
   const platform = await sandbox.otherPlatform()
-  await setFees(platform, standingFee(1_000_000, 0, 'USDC'))
+  await setFees(platform, generalFee(1_000_000, 0, 'USDC'))
   const { customerUsdc, external } = platform.starter
   const changes = { ...fromAccount(customerUsdc), ...toAccount(external.EUR), lockedCurrencyAmount: 100_000_000 }
   expect(await createQuote(platform, changes)).toMatchObject({ platformFeesIncluded: 1_000_000 })
