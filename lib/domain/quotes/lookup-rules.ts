@@ -52,9 +52,10 @@ export const LOOKUP_RULES: readonly Rule<LookedUpParties>[] = [
   },
   {
     id: 'payer-data',
-    label: 'senderCustomerInfo has every required field',
-    check: ({ lookup, request: { senderCustomerInfo = {} } }) => {
-      const missingFields = lookup.mandatoryFields.filter(name => isMissing(senderCustomerInfo[name]))
+    label: 'senderCustomerInfo or the sender has every required field',
+    check: ({ lookup, request: { senderCustomerInfo = {} }, senderFacts = {} }) => {
+      const isSupplied = (name: string) => !isMissing(senderCustomerInfo[name]) || !isMissing(senderFacts[name])
+      const missingFields = lookup.mandatoryFields.filter(name => !isSupplied(name))
       if (missingFields.length === 0) return {}
       const details = { field: 'senderCustomerInfo', missingFields }
       return { code: 'MISSING_MANDATORY_USER_INFO', details, expected: lookup.mandatoryFields.join(', ') }

@@ -69,5 +69,7 @@ export interface QuoteParties {
   readonly destination: Exclude<Party, RealtimeParty>
   /** The lookup that the request names, if any. */
   readonly lookup?: ReceiverLookup | undefined
+  /** Facts about the customer who pays a UMA address. They count as supplied in `senderCustomerInfo`. */
+  readonly senderFacts?: Readonly<Record<string, string>> | undefined
   readonly now: Instant
 }

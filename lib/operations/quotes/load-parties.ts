@@ -3,9 +3,9 @@ import { findCustomer } from '#db/queries/customers/customers'
 import { findPlatformConfig } from '#db/queries/platforms/platform-configs'
 import { findLookup, type LookupRow } from '#db/queries/receivers/lookups'
 import { decodeDocument } from '#lib/contract/codec'
-import type { Customer } from '#lib/contract/customers/customer'
 import type { QuoteDestination, QuoteRequest } from '#lib/contract/quotes/quote'
 import { receiverOffer } from '#lib/contract/receivers/receiver'
+import { customerFacts, type KnownFacts } from '#lib/domain/customers/customer-facts'
 import { counterpartyFields } from '#lib/domain/platforms/config-settings'
 import { umaName } from '#lib/domain/receivers/uma-directory'
 import type { QuoteParties, ReceiverLookup, UmaParty } from '#lib/domain/transfers/party'
@@ -28,7 +28,8 @@ export async function loadParties(tx: Tx, call: QuoteCall): Promise<QuoteParties
   const lookup = await loadLookup(tx, call)
   const destination = await loadDestination(tx, call, lookup)
   await requireCustomer(tx, call)
-  return { request, source, destination, lookup, now }
+  const senderFacts = destination.kind === 'uma' ? await loadSenderFacts(tx, call, source.customerId) : undefined
+  return { request, source, destination, lookup, senderFacts, now }
 }
 
 /** Money from real-time funding belongs to the request's customer, if any. */
@@ -60,6 +61,12 @@ async function requireCustomer(tx: Tx, { body, caller, trace }: QuoteCall): Prom
     enforceFound(trace, check, customer, { code: 'INVALID_INPUT', details, got: customerId }),
     details.field,
   )
+}
+
+/** The platform itself and an unknown customer have no facts. */
+async function loadSenderFacts(tx: Tx, { caller }: QuoteCall, customerId: string | null): Promise<KnownFacts> {
+  const customer = customerId === null ? undefined : await findCustomer(tx, caller.platformId, customerId)
+  return customer === undefined ? {} : customerFacts(customer)
 }
 
 function loadAccount(tx: Tx, call: QuoteCall, side: 'source' | 'destination', accountId: string) {
@@ -111,24 +118,6 @@ function creditedAccountOf(
 function receiverFacts(receiver: UmaReceiver | undefined, umaAddress: string): KnownFacts {
   const name = { FULL_NAME: umaName(umaAddress) }
   return receiver?.kind === 'customer' ? { ...name, ...customerFacts(receiver.customer) } : name
-}
-
-function customerFacts(customer: Customer): KnownFacts {
-  const { email, phoneNumber, region } = customer
-  const contact = { EMAIL: email, PHONE_NUMBER: phoneNumber, COUNTRY_OF_RESIDENCE: region }
-  if (customer.customerType === 'INDIVIDUAL') {
-    const { fullName, birthDate, nationality } = customer
-    return dropUnknown({ ...contact, FULL_NAME: fullName, BIRTH_DATE: birthDate, NATIONALITY: nationality })
-  }
-  const { businessInfo } = customer
-  const { legalName, taxId, registrationNumber } = businessInfo ?? {}
-  return dropUnknown({ ...contact, FULL_NAME: legalName, TAX_ID: taxId, REGISTRATION_NUMBER: registrationNumber })
-}
-
-type KnownFacts = Readonly<Record<string, string>>
-
-function dropUnknown(facts: Readonly<Record<string, string | undefined>>): KnownFacts {
-  return Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])))
 }
 
 function pick(known: KnownFacts, names: readonly string[]): KnownFacts {

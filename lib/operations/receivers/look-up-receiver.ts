@@ -15,6 +15,7 @@ import {
 } from '#lib/contract/receivers/receiver'
 import type * as contract from '#lib/contract/receivers/receiver-operations'
 import type { Id } from '#lib/contract/scalars'
+import { customerFacts } from '#lib/domain/customers/customer-facts'
 import { contractLimits, intersectLimits, requireCurrency } from '#lib/domain/money/money-rules'
 import {
   lookupExpiry,
@@ -30,7 +31,7 @@ import { type Call, newId, type Outcome, performed } from '#lib/operations/world
 
 /**
  * Looks up a UMA address for a sender. Stores the accepted currencies and the required sender data, for quotes that
- * name the lookup.
+ * name the lookup. Asks only for data that the sender, if a customer, does not have.
  */
 export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<Outcome<UmaLookup>> {
   const { caller, params, query, trace } = call
@@ -45,9 +46,13 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
     )
     const supportedCurrencies = await currenciesOf(tx, call, receiver)
     const requiredPayerDataFields = [...UMA_PAYER_DATA]
+    const sender = await findSender(tx, call)
     const customerId = receiver.kind === 'customer' ? receiver.customer.id : null
     const receiverIds = { receiver: receiverUmaAddress, customerId }
-    return storeLookup(tx, call, receiverIds, { supportedCurrencies, requiredPayerDataFields })
+    // The stored lookup keeps every field, because a quote with this lookup may have another sender.
+    const stored = await storeLookup(tx, call, receiverIds, { supportedCurrencies, requiredPayerDataFields })
+    const facts = sender === undefined ? {} : customerFacts(sender)
+    return { ...stored, requiredPayerDataFields: requiredPayerDataFields.filter(({ name }) => !facts[name]) }
   })
   return performed({ receiverUmaAddress, ...offer })
 }
@@ -150,10 +155,11 @@ async function storeLookup(
   return storedOffer
 }
 
-/** Returns undefined if the given UMA address is not the customer's. */
+/** Returns undefined if the query names no sender, or if the given UMA address is not the customer's. */
 async function findSender(tx: Tx, { caller, query }: LookupCall): Promise<Customer | undefined> {
   const { customerId, senderUmaAddress } = query
-  if (customerId === undefined) return findCustomerByUma(tx, caller.platformId, senderUmaAddress ?? '')
+  if (customerId === undefined)
+    return senderUmaAddress === undefined ? undefined : findCustomerByUma(tx, caller.platformId, senderUmaAddress)
   const customer = await findCustomer(tx, caller.platformId, customerId)
   return senderUmaAddress === undefined || customer?.umaAddress === senderUmaAddress ? customer : undefined
 }

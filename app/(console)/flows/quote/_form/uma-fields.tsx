@@ -30,7 +30,7 @@ export function UmaFields({ form }: { form: QuoteForm }) {
   function lookUp() {
     const customerId = form.sides.source?.customerId ?? textAt(draft.body, 'source.customerId')
     lookup.mutate(
-      { address, customerId: customerId || form.parties.customers[0]?.id },
+      { address, customerId: customerId || undefined },
       {
         onSuccess: ({ lookupId: id, supportedCurrencies: [first] }) => {
           draft.set({ lookupId: id, 'destination.currency': first?.currency.code })

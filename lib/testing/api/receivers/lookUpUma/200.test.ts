@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { createQuote } from '#lib/testing/fixtures/quote-requests'
+import { createQuote, postQuote } from '#lib/testing/fixtures/quote-requests'
 import { lookUp, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
 test('a lookup returns the currency, rate, limits and required payer data', async () => {
-  const reply = await lookUp(sandbox, '$success.eur@sandbox.uma.money')
+  const reply = await sandbox.call('GET', '/receiver/uma/$success.eur@sandbox.uma.money')
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
     receiverUmaAddress: '$success.eur@sandbox.uma.money',
@@ -27,6 +28,33 @@ test('a lookup returns the currency, rate, limits and required payer data', asyn
     ],
   })
 })
+
+test('a lookup asks only for the data that its sender does not have', async () => {
+  const [known, unknown] = [await lookUp(sandbox, '$success.eur@a.example'), await newCustomer({ fullName: 'Ada' })]
+  expect(known.body.requiredPayerDataFields).toEqual([])
+  const lookup = await sandbox.call('GET', `/receiver/uma/$success.eur@a.example?customerId=${unknown}`)
+  expect(lookup.body.requiredPayerDataFields.map(({ name }: { name: string }) => name)).toEqual([
+    'BIRTH_DATE',
+    'NATIONALITY',
+  ])
+})
+
+test('a quote needs only the data that its customer does not have, whoever the lookup named', async () => {
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$success.eur@a.example' }
+  const { lookupId } = (await lookUp(sandbox, destination.umaAddress)).body
+  const source = { sourceType: 'ACCOUNT', accountId: sandbox.starter.customerUsd }
+  expect((await createQuote(sandbox, { source, destination, lookupId })).status).toBe('PENDING')
+  expectError(await postQuote(sandbox, { destination, lookupId }), 'MISSING_MANDATORY_USER_INFO', {
+    missingFields: ['FULL_NAME', 'BIRTH_DATE', 'NATIONALITY'],
+  })
+  const funded = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: await newCustomer({ fullName: 'Ada' }) }
+  const partly = { source: funded, destination, lookupId, senderCustomerInfo: { BIRTH_DATE: '1990-01-15' } }
+  expectError(await postQuote(sandbox, partly), 'MISSING_MANDATORY_USER_INFO', { missingFields: ['NATIONALITY'] })
+})
+
+async function newCustomer(body: object): Promise<string> {
+  return (await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL', ...body } })).body.id
+}
 
 test('a lookup without a sender can be used in a quote from the platform', async () => {
   const umaAddress = '$success.usd@sandbox.grid.uma.money'
