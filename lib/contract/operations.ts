@@ -26,6 +26,7 @@ export const OPERATIONS = [
   transactions.getTransaction,
   transactions.approveTransaction,
   transactions.rejectTransaction,
+  transactions.cancelTransaction,
   transactions.confirmTransaction,
   quotes.sendFunds,
   transfers.createTransferIn,

@@ -198,6 +198,15 @@ export const INPUT_EXPLAINERS = {
     byReason: {
       ...CUSTOMER_CONFLICTS,
       QUOTE_NOT_AUTHORIZED: TRANSFER_REASONS.QUOTE_NOT_AUTHORIZED,
+      TRANSACTION_ENDED: {
+        checked: 'The transaction must not have settled, ended or started a refund.',
+        reasons: [
+          'Most payments of the sandbox settle at once. The last digits 003 of a receiving account delay a quote by 6 minutes, and 005 delays a transfer by 30 seconds.',
+          'The transaction was already canceled, possibly by a duplicate call.',
+        ],
+        remedy: 'Don’t retry. details.status is the transaction’s current status.',
+        fix: linkToData,
+      },
       NO_PENDING_CHALLENGE: {
         checked: 'The quote must have a pending challenge.',
         reasons: [

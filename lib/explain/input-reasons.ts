@@ -74,6 +74,12 @@ export const TRANSFER_REASONS = {
     'Send the code from the inbox, 123456, with POST /quotes/{quoteId}/authorize. Then repeat this call.',
     linkFix('authorizeQuote reference', '/reference#authorizeQuote'),
   ),
+  NOT_CANCELABLE: variant(
+    'The transaction must be an ACH transfer: a payout or quote whose paymentRail is ACH, or a pull from a USD account.',
+    ['The payment uses another rail, such as RTP, which is the default of a USD account.'],
+    'Name ACH in destination.paymentRail of the quote or transfer to be able to cancel it.',
+    linkToReference,
+  ),
   QUOTE_NOT_PENDING: variant(
     'The quote must still be waiting for its payment.',
     ['The quote was already funded or executed, possibly by a duplicate call.'],

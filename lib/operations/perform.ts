@@ -53,6 +53,7 @@ import * as log from '#lib/operations/sandbox/read-log'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
 import * as snapshotFiles from '#lib/operations/sandbox/transfer-snapshots'
 import * as sessions from '#lib/operations/sessions/manage-sessions'
+import { cancelTransaction } from '#lib/operations/transfers/cancel-transaction'
 import * as transfers from '#lib/operations/transfers/create-transfer'
 import * as heldPayments from '#lib/operations/transfers/decide-held-payment'
 import * as transactions from '#lib/operations/transfers/manage-transactions'
@@ -105,6 +106,7 @@ const PERFORMERS = {
   executeQuote,
   authorizeQuote,
   resendQuoteScaCode,
+  cancelTransaction,
   sendFunds,
   listUmaProviders,
   receiveUma,

@@ -34,6 +34,7 @@ export const BAD_REQUEST_ERRORS = {
       QUOTE_EXPIRED: 'The quote has expired. Create a new quote.',
       QUOTE_NOT_AUTHORIZED:
         'The quote waits for the authorization of its customer. Send the code to POST /quotes/{quoteId}/authorize first.',
+      NOT_CANCELABLE: 'Only ACH transfers can be canceled. Payments on other rails cannot be withdrawn.',
       QUOTE_NOT_PENDING: 'The quote was already funded or executed. Create a new quote to pay again.',
       BAD_CURSOR: 'The cursor does not belong to this list. Omit it to start from the first page.',
       LAST_CREDENTIAL:

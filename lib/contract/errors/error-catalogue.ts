@@ -64,6 +64,7 @@ export const ERRORS = {
     reasons: {
       QUOTE_EXPIRED: 'The quote has expired. Create a new quote.',
       QUOTE_ALREADY_EXECUTED: 'The quote was already executed.',
+      TRANSACTION_ENDED: 'The transaction has settled or ended, so it can no longer be canceled. See details.status.',
       QUOTE_NOT_AUTHORIZED:
         'The quote waits for the authorization of its customer. Send the code to POST /quotes/{quoteId}/authorize first.',
       NO_PENDING_CHALLENGE:

@@ -15,6 +15,7 @@ const TRANSACTION_STATUSES = [
   'FAILED',
   'REFUNDED',
   'EXPIRED',
+  'CANCELED',
 ] as const
 
 /** Filters and order of `GET /transactions`. Times are inclusive; a date means the whole UTC day. */
@@ -73,6 +74,18 @@ export const rejectTransaction = operation({
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',
   errors: ['TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL'],
+})
+
+export const cancelTransaction = operation({
+  id: 'cancelTransaction',
+  method: 'POST',
+  path: '/transactions/{transactionId}/cancel',
+  summary: 'Cancel an ACH transfer that has not settled; its money returns to the source account',
+  body: z.object({ reason: z.optional(text(1, 500)) }),
+  bodyOptional: true,
+  success: { status: 200, body: transaction },
+  notFound: 'TRANSACTION_NOT_FOUND',
+  errors: ['INVALID_AMOUNT', 'CONFLICT'],
 })
 
 export const confirmTransaction = operation({

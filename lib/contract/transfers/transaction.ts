@@ -64,6 +64,7 @@ const outgoingTransactionStatus = z.enum([
   'COMPLETED',
   'FAILED',
   'EXPIRED',
+  'CANCELED',
 ])
 outgoingTransactionStatus.register(z.globalRegistry, { id: 'OutgoingTransactionStatus' })
 
@@ -111,7 +112,7 @@ export const transaction = z.discriminatedUnion('type', [
   z.object({
     ...shared,
     type: z.literal('INCOMING'),
-    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED']),
+    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELED']),
     source: z.optional(transactionSource),
     receivedAmount: currencyAmount,
   }),

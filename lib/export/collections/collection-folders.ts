@@ -81,6 +81,22 @@ const TRANSFERS: CollectionFolder = {
     { id: 'createTransferIn', save: { transactionId: 'body.id' } },
     { id: 'createTransferOut', save: { transactionId: 'body.id' } },
     {
+      id: 'createQuote',
+      variant: 'by ACH',
+      body: {
+        ...BODIES.createQuote,
+        source: { sourceType: 'ACCOUNT', accountId: '{{stablecoinAccountId}}' },
+        destination: { destinationType: 'ACCOUNT', accountId: '{{dollarAccountId}}', paymentRail: 'ACH' },
+        lockedCurrencyAmount: 1_000_000,
+      },
+      save: { canceledId: 'body.transactionId' },
+    },
+    {
+      id: 'cancelTransaction',
+      path: { transactionId: '{{canceledId}}' },
+      checks: { 'it is canceled': "body.status === 'CANCELED'" },
+    },
+    {
       id: 'getTransaction',
       variant: 'transfer',
       checks: { 'the sent amount is that of the transfer': 'body.sentAmount.amount === 10000' },

@@ -51,10 +51,13 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...currentState } as Transaction)
 }
 
+/** Statuses of transactions that have no payment details. */
+const UNPAID: readonly Transaction['status'][] = ['PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED', 'CANCELED']
+
 function withDerivedFields(transaction: Transaction): Transaction {
   if (transaction.type !== 'OUTGOING') return transaction
   const { source, status } = transaction
-  const isUnpaid = status === 'PENDING' || status === 'PENDING_AUTHORIZATION' || status === 'EXPIRED'
+  const isUnpaid = UNPAID.includes(status)
   return {
     ...transaction,
     ...(isUnpaid ? { source: withoutPaymentDetails(source) ?? source } : {}),

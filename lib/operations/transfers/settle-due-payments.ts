@@ -113,10 +113,13 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
   }
 }
 
-/** A same-currency transfer has no quote, so its entries come from its transaction. */
-async function loadEntries(
+/**
+ * Returns the ledger entries of an executed payment. A same-currency transfer has no quote, so its entries come from its
+ * transaction.
+ */
+export async function loadEntries(
   tx: Tx,
-  { quoteId, platformId }: SettlementRow,
+  { quoteId, platformId }: Pick<SettlementRow, 'quoteId' | 'platformId'>,
   row: TransactionRow,
 ): Promise<readonly LedgerEntry[]> {
   if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))

@@ -35,6 +35,7 @@ export const TRIGGERS: Readonly<Record<WebhookType, (calls: TriggerCalls) => Pro
   'OUTGOING_PAYMENT.COMPLETED': calls => payQuote(calls, {}),
   'OUTGOING_PAYMENT.FAILED': calls => payQuote(calls, { digits: '002', advanceMs: 5_000 }),
   'OUTGOING_PAYMENT.EXPIRED': calls => payQuote(calls, { isExecuted: false, advanceMs: 300_000 }),
+  'OUTGOING_PAYMENT.CANCELED': cancelPayout,
   'OUTGOING_PAYMENT.REFUND_PENDING': calls => payQuote(calls, { digits: '002', advanceMs: 5_000 }),
   'OUTGOING_PAYMENT.REFUND_COMPLETED': calls => payQuote(calls, { digits: '002', advanceMs: 10_000 }),
   'OUTGOING_PAYMENT.REFUND_FAILED': calls => payQuote(calls, { digits: '007', advanceMs: 10_000 }),
@@ -114,19 +115,25 @@ async function quoteToAuthorize(calls: TriggerCalls): Promise<EventFilter> {
   }
 }
 
+/** Cancels a transfer to a bank account whose number delays the transfer. */
+async function cancelPayout({ call, accountId, customerId }: TriggerCalls): Promise<EventFilter> {
+  const bank = await call('externalAccount', 'POST /customers/external-accounts', dollarAccount(customerId, '005'))
+  const destination = { accountId: bank.id, paymentRail: 'ACH' }
+  const { id } = await call('transaction', 'POST /transfer-out', { source: { accountId }, destination, amount: PAID })
+  await call('transaction', `POST /transactions/${id}/cancel`)
+  return { subjectId: id }
+}
+
+/** Returns the body that registers a bank account. The digits decide the outcome of its payments. */
+function dollarAccount(customerId: string, digits: string): object {
+  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' }
+  const numbers = { accountNumber: `0001234${digits}`, routingNumber: '021000021' }
+  return { customerId, currency: 'USD', accountInfo: { accountType: 'USD_ACCOUNT', ...numbers, beneficiary } }
+}
+
 /** Pulls money from a new bank account. An endpoint of the platform cannot decide on such a payment. */
 async function pull({ call, control, accountId, customerId }: TriggerCalls, digits: string): Promise<EventFilter> {
-  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' }
-  const bank = await call('externalAccount', 'POST /customers/external-accounts', {
-    customerId,
-    currency: 'USD',
-    accountInfo: {
-      accountType: 'USD_ACCOUNT',
-      accountNumber: `0001234${digits}`,
-      routingNumber: '021000021',
-      beneficiary,
-    },
-  })
+  const bank = await call('externalAccount', 'POST /customers/external-accounts', dollarAccount(customerId, digits))
   await control('PATCH /external-accounts/{accountId}', { params: { accountId: bank.id }, body: { pullable: true } })
   const body = { source: { accountId: bank.id }, destination: { accountId }, amount: PAID }
   const transfer = await call('transaction', 'POST /transfer-in', body)

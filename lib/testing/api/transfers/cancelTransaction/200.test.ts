@@ -1,0 +1,112 @@
+import { afterAll, expect, test } from 'vitest'
+import {
+  authorize,
+  authorizingCustomer,
+  balanceOf,
+  createQuote,
+  execute,
+  fromAccount,
+  toAccount,
+} from '#lib/testing/fixtures/quote-requests'
+import {
+  dollarAccount,
+  pendingPayout,
+  pullableAccount,
+  readTransfer,
+  transferIn,
+} from '#lib/testing/fixtures/transfer-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+
+const sandbox = await openSandboxForFile()
+const { customerUsd, customerUsdc } = sandbox.starter
+await freezeClock(sandbox)
+await sandbox.call('POST', `/sandbox/internal-accounts/${customerUsdc}/fund`, { body: { amount: 100_000_000 } })
+afterAll(() => runClock(sandbox))
+
+const cancel = (id: string, body?: object) =>
+  sandbox.call('POST', `/transactions/${id}/cancel`, body === undefined ? {} : { body })
+const ledgerOf = async (id: string) => (await sandbox.control('GET', `/ledger/transactions/${id}`)).body.data
+const achQuote = async (changes: object = {}) =>
+  createQuote(sandbox, {
+    ...fromAccount(customerUsdc),
+    ...toAccount(await dollarAccount(sandbox, '003'), { paymentRail: 'ACH' }),
+    lockedCurrencyAmount: 10_000_000,
+    ...changes,
+  })
+
+test('canceling a payout by ACH returns its money, and the payout stays CANCELED', async () => {
+  const before = await balanceOf(sandbox, customerUsd)
+  const { id } = await pendingPayout(sandbox)
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before - 2_500)
+  const { status, body } = await cancel(id, { reason: 'Sent too late' })
+  expect([status, body.status, body.description]).toEqual([200, 'CANCELED', 'Sent too late'])
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before)
+  expect((await ledgerOf(id)).map((entry: { amount: number }) => entry.amount)).toEqual([-2_500, 2_500, 2_500, -2_500])
+  await advanceClock(sandbox, 60_000)
+  expect(await readTransfer(sandbox, id)).toEqual(body)
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before)
+})
+
+test('canceling an executed quote returns its money with the fees, and the quote is FAILED', async () => {
+  const before = await balanceOf(sandbox, customerUsdc)
+  const quote = await achQuote()
+  expect((await execute(sandbox, quote.id)).body.status).toBe('PROCESSING')
+  expect((await cancel(quote.transactionId)).body).toMatchObject({ status: 'CANCELED', expectedSettlementAt: null })
+  expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
+  await advanceClock(sandbox, 360_000)
+  expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
+  expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('CANCELED')
+})
+
+test('a quote that is canceled before its execution moves no money and cannot be executed', async () => {
+  const quote = await achQuote()
+  expect((await cancel(quote.transactionId)).body.status).toBe('CANCELED')
+  expect(await ledgerOf(quote.transactionId)).toEqual([])
+  expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_NOT_EXECUTABLE' })
+})
+
+test('a quote that is canceled before its authorization cannot be authorized', async () => {
+  const { customerId } = await authorizingCustomer(sandbox)
+  const path = `/customers/internal-accounts?customerId=${customerId}&currency=USDC`
+  const usdc = (await sandbox.call('GET', path)).body.data[0].id
+  const quote = await achQuote(fromAccount(usdc))
+  expect(quote.status).toBe('PENDING_AUTHORIZATION')
+  expect((await cancel(quote.transactionId)).body.status).toBe('CANCELED')
+  expectError(await authorize(sandbox, quote.id), 'CONFLICT', { reason: 'NO_PENDING_CHALLENGE' })
+  expect((await sandbox.control('GET', '/inbox')).body.scaCodes[0]).toMatchObject({
+    quoteId: quote.id,
+    state: 'failed',
+  })
+})
+
+test('canceling a pull from a USD account credits nothing', async () => {
+  const before = await balanceOf(sandbox, customerUsd)
+  const { id } = (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, '005') } })).body
+  expect((await cancel(id)).body.status).toBe('CANCELED')
+  await advanceClock(sandbox, 60_000)
+  expect((await readTransfer(sandbox, id)).status).toBe('CANCELED')
+  expect(await balanceOf(sandbox, customerUsd)).toBe(before)
+})
+
+test('the status filter lists canceled transactions', async () => {
+  const { id } = await pendingPayout(sandbox)
+  await cancel(id)
+  const { data } = (await sandbox.call('GET', '/transactions?status=CANCELED&sortOrder=desc')).body
+  expect(data[0].id).toBe(id)
+})
+
+test('of a cancellation and ten concurrent executions, one wins', async () => {
+  const before = await balanceOf(sandbox, customerUsdc)
+  const quote = await achQuote()
+  const replies = await Promise.all([
+    cancel(quote.transactionId),
+    ...Array.from({ length: 10 }, () => execute(sandbox, quote.id)),
+    cancel(quote.transactionId),
+  ])
+  const canceled = [replies[0], replies.at(-1)].filter(reply => reply?.status === 200)
+  expect(canceled).toHaveLength(1)
+  expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
+  expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('CANCELED')
+})

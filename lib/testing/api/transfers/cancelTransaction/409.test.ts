@@ -1,0 +1,41 @@
+import { afterAll, test } from 'vitest'
+import { createQuote, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { dollarAccount, pendingPayout } from '#lib/testing/fixtures/transfer-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+
+const sandbox = await openSandboxForFile()
+await freezeClock(sandbox)
+await sandbox.call('POST', `/sandbox/internal-accounts/${sandbox.starter.customerUsdc}/fund`, {
+  body: { amount: 100_000_000 },
+})
+afterAll(() => runClock(sandbox))
+
+const cancel = (id: string) => sandbox.call('POST', `/transactions/${id}/cancel`)
+
+test('a transaction that was canceled or has failed is rejected with reason TRANSACTION_ENDED', async () => {
+  const [canceled, failed] = [await pendingPayout(sandbox), await pendingPayout(sandbox)]
+  await cancel(canceled.id)
+  expectError(await cancel(canceled.id), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'CANCELED' })
+  await advanceClock(sandbox, 30_000)
+  expectError(await cancel(failed.id), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'FAILED' })
+})
+
+test('a settled transaction is rejected with reason TRANSACTION_ENDED', async () => {
+  const destination = { accountId: await dollarAccount(sandbox), paymentRail: 'ACH' }
+  const { id } = await pendingPayout(sandbox, { destination })
+  expectError(await cancel(id), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'COMPLETED' })
+})
+
+test('the transaction of an expired quote, or one whose refund has begun, is rejected with reason TRANSACTION_ENDED', async () => {
+  const changes = { ...fromAccount(sandbox.starter.customerUsdc), lockedCurrencyAmount: 10_000_000 }
+  const achTo = async (digits: string) => toAccount(await dollarAccount(sandbox, digits), { paymentRail: 'ACH' })
+  const refunded = await createQuote(sandbox, { ...changes, ...(await achTo('006')) })
+  await sandbox.call('POST', `/quotes/${refunded.id}/execute`)
+  await advanceClock(sandbox, 5_000)
+  expectError(await cancel(refunded.transactionId), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'PROCESSING' })
+  const expired = await createQuote(sandbox, { ...changes, ...(await achTo('000')) })
+  await advanceClock(sandbox, 300_000)
+  expectError(await cancel(expired.transactionId), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'EXPIRED' })
+})
