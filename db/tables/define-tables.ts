@@ -119,7 +119,7 @@ function quoteTables({ table, text, amount, instant, json, sequence, uniqueIndex
       id: text('id').$type<Id<'ScaChallenge'>>().notNull(),
       platformId: text('platform_id').$type<Id<'Platform'>>().notNull(),
       quoteId: text('quote_id').$type<Id<'Quote'>>().notNull(),
-      /** Whether the authorization also executes the quote. */
+      /** `execute` if the authorization also executes the quote. */
       next: text('next').$type<'execute' | 'wait'>().notNull(),
       /** The phone number to which the code was sent. The ID of the customer if the customer has none. */
       deliveredTo: text('delivered_to').notNull(),

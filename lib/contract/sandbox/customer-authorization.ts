@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { controlOperation } from '#lib/contract/operation'
 import { idOf } from '#lib/contract/scalars'
 
-/** Whether the quotes that a customer pays need Strong Customer Authentication (SCA). */
+/** `scaRequired`: the quotes that the customer pays need Strong Customer Authentication (SCA). */
 const customerAuthorization = z.object({
   customerId: idOf('Customer'),
   platformId: idOf('Platform'),

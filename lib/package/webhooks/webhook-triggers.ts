@@ -170,7 +170,7 @@ interface CompanyPlan {
   /** The registration number, whose end decides. Without one, the verification ends with an error. */
   readonly number?: string
   readonly isDecided?: boolean
-  /** What the event is about. */
+  /** The object of the event. */
   readonly subject?: 'customer' | 'verification'
 }
 

@@ -39,7 +39,7 @@ test('a lookup asks only for the data that its sender does not have', async () =
   ])
 })
 
-test('a quote needs only the data that its customer does not have, whoever the lookup named', async () => {
+test('a quote needs only the data that its customer does not have, even if the lookup named another', async () => {
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: '$success.eur@a.example' }
   const { lookupId } = (await lookUp(sandbox, destination.umaAddress)).body
   const source = { sourceType: 'ACCOUNT', accountId: sandbox.starter.customerUsd }
