@@ -56,6 +56,12 @@ export const TRANSFER_REASONS = {
     'Use /transfer-in from an external account and /transfer-out to an external account.',
     linkToCorrection,
   ),
+  FEE_ACCOUNT_MISSING: variant(
+    'A platform fee must have an account of the platform in the sending currency.',
+    ['A snapshot from elsewhere was loaded, which has the fee but not the account.'],
+    'Set the fee again with PATCH /config, which opens the account.',
+    linkFix('updateConfig reference', '/reference#updateConfig'),
+  ),
   UMA_FROM_EXTERNAL_ACCOUNT: variant(
     'A UMA address must be paid from an internal account or by real-time funding.',
     ['The source is an external account.'],

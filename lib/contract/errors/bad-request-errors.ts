@@ -27,6 +27,8 @@ export const BAD_REQUEST_ERRORS = {
         'A transfer needs one internal and one external account. Use /transfer-in from the external account, or /transfer-out to it.',
       UMA_FROM_EXTERNAL_ACCOUNT:
         'A UMA address must be paid from an internal account or by real-time funding. Choose another source.',
+      FEE_ACCOUNT_MISSING:
+        'The platform has no account in details.currency to receive its fee. Set the fee again with PATCH /config.',
       UNKNOWN_LOOKUP: 'Receiver lookup not found on this platform. Look up the receiver again.',
       LOOKUP_OF_ANOTHER: 'This lookup was for a different receiver. Look up the destination and use the new lookupId.',
       LOOKUP_EXPIRED: `The receiver lookup is older than ${inMinutes(LOOKUP_VALID_MS)}. Look up the receiver again.`,
@@ -71,14 +73,7 @@ export const BAD_REQUEST_ERRORS = {
   INVITATIONS_NOT_CONFIGURED: { status: 400, message: 'Invitations are not configured for this platform.' },
   INVALID_UMA_ADDRESS: { status: 400, message: 'The UMA address is invalid. Use the form $name@host.' },
   INVITATION_CANCELLED: { status: 400, message: 'The invitation was canceled.' },
-  QUOTE_REQUEST_FAILED: {
-    status: 400,
-    message: 'The quote could not be created. Retry the request.',
-    reasons: {
-      FEE_ACCOUNT_MISSING:
-        'The platform has no account in details.currency to receive its fee. Set the fee again with PATCH /config.',
-    },
-  },
+  QUOTE_REQUEST_FAILED: { status: 400, message: 'The quote could not be created. Retry the request.' },
   INVALID_PAYREQ_RESPONSE: {
     status: 400,
     message: 'The counterparty returned an invalid pay response. Contact the counterparty.',

@@ -113,7 +113,7 @@ async function feeAccountOf(
   const check = { id: 'fee-account', label: 'The platform has an account for its fee' }
   const details = { reason: 'FEE_ACCOUNT_MISSING', currency } as const
   const account = await findPlatformAccountIn(tx, caller.platformId, currency)
-  return enforceFound(trace, check, account, { code: 'QUOTE_REQUEST_FAILED', details, got: 'none' })
+  return enforceFound(trace, check, account, { code: 'INVALID_INPUT', details, got: 'none' })
 }
 
 interface StoredParts extends QuoteParts {

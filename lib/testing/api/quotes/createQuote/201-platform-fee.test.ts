@@ -92,3 +92,30 @@ test('an override on a quote from another currency than USD is rejected with INV
   expectError(reply, 'INVALID_INPUT', { field: 'platformFeeOverride' })
   expect(reply.body.message).toMatch(/Only quotes from USD/)
 })
+
+// Loading a snapshot affects all platforms, so this test does not run against a server in another process.
+test.skipIf(sandbox.world === undefined)(
+  'a quote whose fee has no account of the platform is rejected, until the fee is set again',
+  async () => {
+    const fee = generalFee(1_000_000, 0, 'USDC')
+    await setFees(sandbox, fee)
+    const { id } = (await sandbox.control('POST', '/snapshots', { name: 'fees' })).body
+    const file = (await sandbox.control('GET', `/snapshots/${id}/export`)).body
+    const { platformId } = sandbox
+    file.objects.internalAccounts = file.objects.internalAccounts.filter(
+      (row: Record<string, unknown>) =>
+        row.platformId !== platformId || row.customerId !== undefined || row.currency === 'USD',
+    )
+    const imported = await sandbox.control('POST', '/snapshots/import', file)
+    expect(imported.status, imported.text).toBe(201)
+    expect((await sandbox.control('POST', `/snapshots/${imported.body.id}/load`)).status).toBe(204)
+
+    const { customerUsdc, external } = sandbox.starter
+    const changes = { ...fromAccount(customerUsdc), ...toAccount(external.EUR), lockedCurrencyAmount: 100_000_000 }
+    expectError(await postQuote(sandbox, changes), 'INVALID_INPUT', { reason: 'FEE_ACCOUNT_MISSING', currency: 'USDC' })
+    await setFees(sandbox, fee)
+    expect(await createQuote(sandbox, changes)).toMatchObject({ platformFeesIncluded: 1_000_000 })
+    await setFees(sandbox, generalFee(0, 0, 'USDC'))
+    for (const snapshot of [id, imported.body.id]) await sandbox.control('DELETE', `/snapshots/${snapshot}`)
+  },
+)
