@@ -163,7 +163,7 @@ export const CREDENTIAL_REASONS = {
   BAD_CLIENT_PUBLIC_KEY: variant(
     'clientPublicKey must be an uncompressed P-256 point: 04 followed by 128 hex digits.',
     [
-      'The key is compressed (02 or 03, followed by 64 hex digits). Send the uncompressed form.',
+      'The key is compressed (02 or 03, followed by 64 hex digits). Send the uncompressed form, or start the server with COMPRESSED_CLIENT_KEYS=allow.',
       'The point is not on P-256. The key uses another curve or was corrupted.',
     ],
     'Send an uncompressed P-256 public key in hex.',

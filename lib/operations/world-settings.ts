@@ -23,6 +23,8 @@ export interface Settings {
   readonly challengeLimit: number
   /** Maximum number of failed verifications of one credential in 60 seconds. */
   readonly verifyLimit: number
+  /** True if a `clientPublicKey` may be a compressed point, except in an export. */
+  readonly compressedClientKeys: boolean
   /** ID token issuers, each with the URL of its key set. If the map is empty, signatures are not verified (§5.5). */
   readonly oidcIssuers: ReadonlyMap<string, string>
   /** Webhook endpoint in the starter data of each platform, if any. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { credentialType } from '#lib/contract/credential-type'
 import { listOf } from '#lib/contract/page-request'
 import { idOf, instant, pattern, text } from '#lib/contract/scalars'
-import { clientPublicKey } from '#lib/contract/signing/client-public-key'
+import { sessionClientKey } from '#lib/contract/signing/client-public-key'
 
 /** Base64url text. Padding is accepted. */
 const base64url = pattern(/^[A-Za-z0-9_-]+={0,2}$/, 32_768)
@@ -126,7 +126,7 @@ encryptedOtpBundle.register(z.globalRegistry, {
 export const verifyRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('EMAIL_OTP'), encryptedOtpBundle }),
   z.object({ type: z.literal('SMS_OTP'), encryptedOtpBundle }),
-  z.object({ type: z.literal('OAUTH'), oidcToken, clientPublicKey }),
+  z.object({ type: z.literal('OAUTH'), oidcToken, clientPublicKey: sessionClientKey }),
   z.object({ type: z.literal('PASSKEY'), assertion }),
 ])
 verifyRequest.register(z.globalRegistry, {

@@ -55,7 +55,7 @@ export const BAD_REQUEST_ERRORS = {
       WRONG_CREDENTIAL_TYPE: "type does not match the credential in the path. Send that credential's type.",
       NO_CHALLENGE_FOR_OAUTH: 'OAUTH credentials have no challenge. Call verify with a fresh ID token.',
       BAD_CLIENT_PUBLIC_KEY:
-        'clientPublicKey is not an uncompressed P-256 point. Send 04 followed by 128 hex characters.',
+        'clientPublicKey is not an uncompressed P-256 point. Send 04 followed by 128 hex characters. A server with COMPRESSED_CLIENT_KEYS=allow also accepts 02 or 03 followed by 64, except in exports.',
       BAD_OTP_BUNDLE:
         'encryptedOtpBundle is invalid. Send a JSON string with encappedPublic (uncompressed P-256 point, 130 hex characters) and ciphertext (hex).',
       BAD_OIDC_TOKEN:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { credentialType } from '#lib/contract/credential-type'
 import { listOf } from '#lib/contract/page-request'
 import { idOf, instant } from '#lib/contract/scalars'
-import { clientPublicKey } from '#lib/contract/signing/client-public-key'
+import { sessionClientKey } from '#lib/contract/signing/client-public-key'
 
 /**
  * A session (§2.10). `encryptedSessionSigningKey` is present only in the response that starts the session, and only for
@@ -25,4 +25,4 @@ export type AuthSession = z.output<typeof authSession>
 export const authSessionList = listOf(authSession)
 
 /** Body of a refresh. The new session's signing key is encrypted to `clientPublicKey`. */
-export const refreshRequest = z.object({ clientPublicKey })
+export const refreshRequest = z.object({ clientPublicKey: sessionClientKey })

@@ -16,8 +16,8 @@ import { readHex } from '#lib/wallet/encoding/bytes'
  * an error of a signed retry.
  */
 export async function exportWallet(call: Call<typeof contract>): Promise<Outcome<WalletExport>> {
-  const { body, params, trace, world } = call
-  const clientPublicKey = checkClientKey(trace, body.clientPublicKey)
+  const { body, params, world } = call
+  const clientPublicKey = checkClientKey(call, body.clientPublicKey)
   const { id } = await world.db.read(tx => walletOf(tx, call, params.accountId))
   const outcome = await signedRetry(call, {
     accountId: id,

@@ -7,7 +7,7 @@ import { checkRateLimit, countAttempt, type RateLimit } from '#lib/operations/cr
 import { deliverOtp, newCodeTarget } from '#lib/operations/credentials/deliver-otp'
 import { credentialOf, reloadCredential } from '#lib/operations/credentials/find-credential'
 import { authMethodOf } from '#lib/operations/credentials/list-credentials'
-import { checkClientKey } from '#lib/operations/signing/check-client-key'
+import { checkSessionKey } from '#lib/operations/signing/check-client-key'
 import { enforce, inTransaction } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -34,7 +34,7 @@ export async function challengeCredential(call: Call<typeof contract>): Promise<
       })
     }
     case 'PASSKEY': {
-      const clientPublicKey = checkClientKey(trace, body.clientPublicKey)
+      const clientPublicKey = checkSessionKey(call, body.clientPublicKey)
       enforce(trace, { ...limit, passed: [] })
       const sealed = sealPasskeyChallenge(call, credential, clientPublicKey)
       return begin(call, (tx, current) => issuePasskeyChallenge(tx, call, current, { clientPublicKey, sealed }))

@@ -7,7 +7,7 @@ import { credentialOf } from '#lib/operations/credentials/find-credential'
 import { verifyOauth } from '#lib/operations/credentials/verify-oauth'
 import { verifyOtp } from '#lib/operations/credentials/verify-otp'
 import { verifyPasskey } from '#lib/operations/credentials/verify-passkey'
-import { checkClientKey } from '#lib/operations/signing/check-client-key'
+import { checkSessionKey } from '#lib/operations/signing/check-client-key'
 import { enforce } from '#lib/operations/trace'
 import type { Call, Outcome } from '#lib/operations/world'
 
@@ -15,7 +15,7 @@ import type { Call, Outcome } from '#lib/operations/world'
 export async function verifyCredential(call: Call<typeof contract>): Promise<Outcome<AuthSession>> {
   const { body, params, trace, world } = call
   // The client key is part of the body's shape, and the server checks the shape before any lookup.
-  if (body.type === 'OAUTH') checkClientKey(trace, body.clientPublicKey)
+  if (body.type === 'OAUTH') checkSessionKey(call, body.clientPublicKey)
   const credential = await world.db.read(tx => credentialOf(tx, call, params.id))
   rejectOtherType(call, credential)
   enforce(trace, await world.db.read(tx => checkRateLimit(tx, verifyLimit(call, credential))))

@@ -12,7 +12,7 @@ import type * as contract from '#lib/contract/sessions/session-operations'
 import { enclaveId } from '#lib/domain/accounts/wallet-identity'
 import { sessionActivity, sessionRemovalActivity } from '#lib/domain/signing/activity-payloads'
 import { authSessionOf, newSessionKey, type SessionKey, startSession } from '#lib/operations/sessions/start-session'
-import { checkClientKey } from '#lib/operations/signing/check-client-key'
+import { checkSessionKey } from '#lib/operations/signing/check-client-key'
 import { rejectReplay, signedRetry } from '#lib/operations/signing/signed-retry'
 import { enforceFound } from '#lib/operations/trace'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
@@ -34,7 +34,7 @@ export async function listSessions(
  */
 export async function refreshSession(call: Call<typeof contract.refreshSession>): Promise<Outcome<AuthSession>> {
   const { body, params, world } = call
-  const clientPublicKey = checkClientKey(call.trace, body.clientPublicKey)
+  const clientPublicKey = checkSessionKey(call, body.clientPublicKey)
   const session = await world.db.read(tx => requireActiveSession(tx, call, params.id))
   return signedRetry(call, {
     accountId: session.accountId,

@@ -12,8 +12,7 @@ import { instantFromEpoch } from '#lib/contract/scalars'
 import type { AuthSession } from '#lib/contract/sessions/session'
 import { type Call, newId, type World } from '#lib/operations/world'
 import { sealSessionKey } from '#lib/wallet/bundles/session-key-bundle'
-import { readHex } from '#lib/wallet/encoding/bytes'
-import { compressPoint } from '#lib/wallet/keys/point'
+import { compressPoint, readPoint } from '#lib/wallet/keys/point'
 
 /** Maximum number of active sessions per account. Starting another session ends the oldest. */
 export const ACTIVE_SESSIONS_MAX = 10
@@ -72,8 +71,8 @@ export async function newSessionKey(
   { keys }: Pick<World, 'keys'>,
   clientPublicKey: string,
 ): Promise<Required<SessionKey>> {
-  const recipient = readHex(clientPublicKey)
-  if (recipient === undefined) throw new Error('Bug: a checked client key is not hex.')
+  const recipient = readPoint(clientPublicKey)
+  if (recipient === undefined) throw new Error('Bug: a checked client key is not a point.')
   const { privateKey, publicKey } = keys.newKeyPair()
   const sealed = await sealSessionKey({ sessionPrivateKey: privateKey, clientPublicKey: recipient })
   return { publicKey: hexFromBytes(compressPoint(publicKey)), encryptedSessionSigningKey: sealed }

@@ -12,6 +12,7 @@ import { SETTING_NAMES } from '#lib/runtime/config/setting-names'
 import {
   accessKeyFrom,
   hostFrom,
+  isAllowed,
   kekFrom,
   limitFrom,
   listFrom,
@@ -91,6 +92,7 @@ export function configFrom(env: Environment, build: { version: string; node: str
       namedControlOrigins: new Set(namedControlOrigins),
       challengeLimit: limitFrom('SANDBOX_CHALLENGE_LIMIT', env.SANDBOX_CHALLENGE_LIMIT || '5'),
       verifyLimit: limitFrom('SANDBOX_VERIFY_LIMIT', env.SANDBOX_VERIFY_LIMIT || '10'),
+      compressedClientKeys: isAllowed('COMPRESSED_CLIENT_KEYS', env.COMPRESSED_CLIENT_KEYS),
       oidcIssuers: issuersFrom(env.SANDBOX_OIDC_ISSUERS, origin.origin),
       webhookEndpoint: webhookEndpointFrom(env.SANDBOX_WEBHOOK_ENDPOINT),
       webhookHosts: new Set(listFrom(env.SANDBOX_WEBHOOK_HOSTS).map(webhookHostFrom)),

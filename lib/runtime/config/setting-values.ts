@@ -63,6 +63,13 @@ export function limitFrom(setting: string, text: string): number {
   return limit
 }
 
+/** Parses a setting whose only value is `allow`. */
+export function isAllowed(setting: string, text = ''): boolean {
+  if (text !== '' && text !== 'allow')
+    throw new SettingError(`${setting}=${text} is unknown. Set it to allow, or leave it unset.`)
+  return text === 'allow'
+}
+
 export function webhookEndpointFrom(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (isWebhookUrl(text)) return text
