@@ -50,9 +50,13 @@ async function plannedEntries(
   if (row?.transactionId !== transactionId || !isOpen(currentStatus(row, now))) return undefined
   const entries = quoteEntries(decodeDocument(quoteSchema, row.document), row)
   const planned = []
+  // An account can have several entries: a platform can pay itself a fee.
+  const moved = new Map<string, bigint>()
   for (const entry of ledgerTransfer(transactionId, row.platformId, entries).entries) {
     const account = await findAccountOnAnyPlatform(tx, entry.account)
-    planned.push({ ...entry, isRefund: false, ...(account && exactBalance(account.balance + entry.amount)) })
+    const change = (moved.get(entry.account) ?? 0n) + entry.amount
+    moved.set(entry.account, change)
+    planned.push({ ...entry, isRefund: false, ...(account && exactBalance(account.balance + change)) })
   }
   return planned
 }

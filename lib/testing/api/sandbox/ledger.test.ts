@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUOTE_VALID_MS } from '#lib/contract/lifetimes'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { balanceOf, createQuote, execute, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { balanceOf, createQuote, execute, feeOverride, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { createUmaQuote, umaAddressOf } from '#lib/testing/fixtures/uma-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
@@ -74,7 +74,8 @@ describe('ledger of a transaction', () => {
 
   test('of an open quote is empty, and plans the entries and balances that its execution posts', async () => {
     const ownAddress = await umaAddressOf(sandbox)
-    for (const quote of [await createQuote(sandbox), await createUmaQuote(sandbox, ownAddress)]) {
+    const withFee = await createQuote(sandbox, { platformFeeOverride: feeOverride(50, 30) })
+    for (const quote of [await createQuote(sandbox), await createUmaQuote(sandbox, ownAddress), withFee]) {
       const { data, planned } = await ledgerOf(quote)
       expect(data).toEqual([])
       expect((await execute(sandbox, quote.id)).status).toBe(200)
