@@ -43,7 +43,7 @@ test('the reference inlines enumerations and schemas named after an operation, o
   const status = quote.kind === 'members' && quote.rows.find(({ name }) => name === 'status')
   expect(status).toMatchObject({
     object: undefined,
-    values: ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
+    values: ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'],
   })
   const sendFunds = API_DOCS.find(({ id }) => id === 'sendFunds')
   expect(readSchema(sendFunds?.body?.schema ?? {})).toMatchObject({ kind: 'members' })

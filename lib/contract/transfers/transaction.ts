@@ -5,6 +5,7 @@ import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { cryptoNetwork } from '#lib/contract/money/currency'
 import { outgoingRateDetails } from '#lib/contract/money/outgoing-rate-details'
 import { idOf, instant, minorUnits, openRecord, text } from '#lib/contract/scalars'
+import { incomingFailureReason, outgoingFailureReason } from '#lib/contract/transfers/failure-reason'
 
 const onChainTransaction = z.object({ transactionHash: z.string(), network: cryptoNetwork })
 onChainTransaction.register(z.globalRegistry, {
@@ -82,13 +83,13 @@ const shared = {
   counterpartyInformation: z.optional(openRecord),
   receiptDeliveryConfirmedAt: z.optional(instant),
   fees: z.optional(minorUnits),
-  failureReason: z.optional(z.string()),
 }
 
 export const transaction = z.discriminatedUnion('type', [
   z.object({
     ...shared,
     type: z.literal('OUTGOING'),
+    failureReason: z.optional(outgoingFailureReason),
     status: outgoingTransactionStatus,
     source: transactionSource,
     sentAmount: currencyAmount,
@@ -112,6 +113,7 @@ export const transaction = z.discriminatedUnion('type', [
   z.object({
     ...shared,
     type: z.literal('INCOMING'),
+    failureReason: z.optional(incomingFailureReason),
     status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELED']),
     source: z.optional(transactionSource),
     receivedAmount: currencyAmount,

@@ -1,10 +1,11 @@
+import type { IncomingFailureReason } from '#lib/contract/transfers/failure-reason'
 import { fieldsNotReturned } from '#lib/domain/transfers/payee-fields'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
 
 /** Decision on a payment that waits for approval. */
 export interface ApprovalDecision {
   readonly status: 'COMPLETED' | 'REJECTED' | 'FAILED'
-  readonly failureReason?: string
+  readonly failureReason?: IncomingFailureReason
 }
 
 /**
@@ -34,7 +35,7 @@ export function decisionOfReply(result: SendResult, requested: readonly string[]
   }
 }
 
-function failWith(failureReason: string): ApprovalDecision {
+function failWith(failureReason: IncomingFailureReason): ApprovalDecision {
   return { status: 'FAILED', failureReason }
 }
 

@@ -48,7 +48,10 @@ async function failQuote(tx: Tx, call: Call, quote: Quote): Promise<void> {
   const row = await findTransaction(tx, caller.platformId, quote.transactionId)
   if (row === undefined) throw new Error('A quote has no transaction.')
   const stored = decodeDocument(transactionSchema, row.document)
-  const document = encodeDocument(transactionSchema, { ...stored, failureReason: 'FUNDING_AMOUNT_MISMATCH' })
+  const document = encodeDocument(transactionSchema, {
+    ...stored,
+    failureReason: 'FUNDING_AMOUNT_MISMATCH',
+  } as typeof stored)
   const changes = { status: 'FAILED', updatedAt: now, expiresAt: null, document } as const
   await updateTransaction(tx, quote.transactionId, changes)
   const events = await openEvents(tx, transitionOf(call))

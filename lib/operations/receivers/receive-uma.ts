@@ -102,6 +102,6 @@ function detailsOf(umaAddress: string, currency: string, status: IncomingPayment
   return {
     source: { sourceType: 'UMA_ADDRESS', umaAddress, currency },
     counterpartyInformation: { FULL_NAME: umaName(umaAddress) },
-    ...(status === 'REJECTED' ? { failureReason: 'PAY_REQUEST_FAILED' } : {}),
+    ...(status === 'REJECTED' ? { failureReason: 'PAY_REQUEST_FAILED' as const } : {}),
   } as const
 }

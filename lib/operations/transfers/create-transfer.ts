@@ -69,7 +69,8 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
     createdBy: call.exchangeId,
     document: encodeDocument(
       transactionSchema,
-      failureReason === undefined ? transaction : { ...transaction, failureReason },
+      // The outcome of a direction has only reasons of that direction.
+      failureReason === undefined ? transaction : ({ ...transaction, failureReason } as Transaction),
     ),
   }
   await insertTransaction(tx, row)
