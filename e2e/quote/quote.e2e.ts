@@ -140,6 +140,33 @@ test('the quote page follows a failed payment until its refund completes', async
   await expect(page.getByTestId('ledger').locator('[data-kind=return]')).toHaveCount(3)
 })
 
+test('a quote that its customer must authorize is authorized with the code, then executed', async ({
+  page,
+  request,
+}) => {
+  const { seed } = await (await request.get(`${CONTROL_PATH}/state`)).json()
+  await page.goto(`/data?show=${seed.customerId}`)
+  await page.getByRole('button', { name: 'Require authorization' }).click()
+  await expect(page.getByTestId('authorization-switch')).toContainText('wait for a code')
+  await open(page)
+  const source = page.getByLabel('Source account').locator('option', { hasText: 'Ada Example · USD' })
+  await page.getByLabel('Source account').selectOption((await source.first().getAttribute('value')) ?? '')
+  await createQuote(page)
+  await expect(statusField(page)).toHaveText('PENDING_AUTHORIZATION')
+  await expect(executeButton(page)).toHaveCount(0)
+  await card(page).getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByTestId('code-sent')).toBeVisible()
+  const code = page.getByLabel('Code that the customer received')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await expect(card(page)).toContainText('The code does not match the delivered code.')
+  await code.fill('123456')
+  await code.press('Enter')
+  await expect(statusField(page)).toHaveText('PENDING')
+  await executeButton(page).click()
+  await expect(statusField(page)).toHaveText('COMPLETED')
+})
+
 test('the quote page updates when another client executes the quote', async ({ page, outside }) => {
   await open(page)
   await createQuote(page)

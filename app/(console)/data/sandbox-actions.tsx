@@ -9,6 +9,7 @@ import { JSON_HEADERS } from '#lib/contract/operation'
 import type { ObjectNode } from './_tree/object-node'
 import { isHeldPayment } from './_tree/object-tree'
 import { AddFunds } from './add-funds'
+import { AuthorizationSwitch } from './authorization-switch'
 import { FactLine } from './fact-line'
 import { useSandboxCall } from './use-sandbox-call'
 
@@ -22,6 +23,8 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
       <PullActions accountId={node.id} />
     ) : node.kind === 'platform' ? (
       <ApprovalSwitch />
+    ) : node.kind === 'customer' ? (
+      <AuthorizationSwitch customerId={node.id} />
     ) : node.kind === 'transaction' && isHeldPayment(value as Transaction) ? (
       <DecidePayment transactionId={node.id} />
     ) : node.kind === 'quote' && value ? (

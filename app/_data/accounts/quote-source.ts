@@ -12,3 +12,8 @@ export function fundingOf({ paymentInstructions = [] }: Pick<Quote, 'paymentInst
     return 'signed'
   return paymentInstructions.length > 0 ? 'external' : 'drawn'
 }
+
+/** Reports whether a quote can still be executed, possibly after its authorization, unless it has expired. */
+export function isUnexecuted({ status }: Pick<Quote, 'status'>): boolean {
+  return status === 'PENDING' || status === 'PENDING_AUTHORIZATION'
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isUnexecuted } from '#app/_data/accounts/quote-source'
 import { readApi } from '#app/_data/api/call-api'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
@@ -13,6 +14,7 @@ export interface LinkedQuote {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
+  PENDING_AUTHORIZATION: 'The customer must authorize the quote first. Enter the code on the quote page.',
   EXPIRED: 'The quote has expired and cannot be executed.',
   PROCESSING: 'The quote was executed and its transfer is in progress. A quote can be executed only once.',
   COMPLETED: 'The quote was executed and its transfer is complete. A quote can be executed only once.',
@@ -32,7 +34,7 @@ export function useLinkedQuote(quoteId: string | undefined): LinkedQuote {
   const isOver = useIsOver({ expiresAt: quote?.expiresAt ?? '' })
   if (quoteId === undefined) return { quote, problem: 'No quote chosen. Create a quote from a wallet first.' }
   if (quote === undefined) return { quote, problem: error === null ? undefined : whyUnread(error) }
-  const status = quote.status === 'PENDING' && isOver ? 'EXPIRED' : quote.status
+  const status = isUnexecuted(quote) && isOver ? 'EXPIRED' : quote.status
   return { quote, problem: PROBLEMS[status] }
 }
 

@@ -60,6 +60,27 @@ export function useExecuteQuote() {
   }))
 }
 
+/** Returns the mutation that authorizes a quote with a code. */
+export function useAuthorizeQuote() {
+  return useCall<Quote, { quoteId: string; code: string }>(({ quoteId, code }) => ({
+    method: 'POST',
+    path: `/quotes/${quoteId}/authorize`,
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ code }, null, 2),
+  }))
+}
+
+/** Returns the mutation that resends the code of a quote. */
+export function useResendCode() {
+  const send = useSend()
+  return useMutation({
+    mutationFn: async (quoteId: string) => {
+      const answer = await send({ method: 'POST', path: `/quotes/${quoteId}/authorize/resend`, headers: {} })
+      return answer.status < 300 ? undefined : errorBodyOf(answer)
+    },
+  })
+}
+
 /** Returns the mutation that simulates the external funding of a quote. */
 export function useSendFunds() {
   return useCall<Transaction, Quote>(({ id, sendingCurrency }) => ({

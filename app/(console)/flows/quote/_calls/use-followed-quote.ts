@@ -75,7 +75,7 @@ function useNewestChange(quoteId: string): string | undefined {
 }
 
 async function executionOf({ id, status }: Quote): Promise<ExchangeSummary | undefined> {
-  if (status === 'PENDING') return undefined
+  if (status === 'PENDING' || status === 'PENDING_AUTHORIZATION') return undefined
   const query = { method: 'POST', path: `${uuidIn(id)}/execute`, outcome: 'done' } as const
   return (await control('GET /exchanges', { query })).data.at(-1)
 }

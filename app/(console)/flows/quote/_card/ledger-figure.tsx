@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useId, useState } from 'react'
+import { isUnexecuted } from '#app/_data/accounts/quote-source'
 import { control } from '#app/_data/api/control'
 import { FIGURE_TABLE } from '#app/_ui/figure-table.tsx'
 import { Icon } from '#app/_ui/icon.tsx'
@@ -21,7 +22,7 @@ export function LedgerFigure({ followed, parties }: { followed: FollowedQuote; p
   const [highlighted, highlight] = useState<number>()
   const { quote, transaction, entries } = followed
   const { transactionId } = quote
-  const isPlanned = quote.status === 'PENDING' && entries.length === 0
+  const isPlanned = isUnexecuted(quote) && entries.length === 0
   const { data: ledger, error } = useQuery({
     // The entries have balances, so this key makes them stale with the balances of the parties.
     queryKey: [...partiesQuery.queryKey, 'planned', transactionId],

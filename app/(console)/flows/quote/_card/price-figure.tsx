@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { isUnexecuted } from '#app/_data/accounts/quote-source'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { Quote } from '#lib/client/wire-types'
 import { timeOfDay } from '#lib/explain/text/instant-text'
@@ -78,7 +79,7 @@ function Conversion({ quote, hasExpired }: Omit<Props, 'sides'>) {
           {`${division.text}${division.isRounded ? `, rounded down` : ''}`}
         </text>
       </svg>
-      {quote.status === 'PENDING' && (
+      {isUnexecuted(quote) && (
         <text x="78%" y="224" textAnchor="end" className="fill-text-2">
           {hasExpired ? 'expired at' : 'locked until'} {timeOfDay(quote.expiresAt)}
         </text>

@@ -1,10 +1,11 @@
-import { type Funding, fundingOf } from '#app/_data/accounts/quote-source'
+import { type Funding, fundingOf, isUnexecuted } from '#app/_data/accounts/quote-source'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { moneyText } from '#app/_ui/text/amount-text'
 import type { useExecuteQuote, useSendFunds } from '#app/(console)/flows/quote/_calls/quote-calls'
 import type { Quote } from '#lib/client/wire-types'
+import { AuthorizationForm } from './authorization-form'
 import { StampLink } from './payload-card'
 
 /** Creates another quote from the form, with the same side or the other side locked. */
@@ -21,13 +22,15 @@ interface Props {
 export function QuoteActions(props: Props) {
   const { quote, requote } = props
   const isOver = useIsOver(quote)
-  const status = quote.status === 'PENDING' && isOver ? 'EXPIRED' : quote.status
+  const status = isUnexecuted(quote) && isOver ? 'EXPIRED' : quote.status
   const hasExpired = status === 'EXPIRED'
   const lost = props.execute.isError || props.sendFunds.isError
+  const isWaiting = status === 'PENDING_AUTHORIZATION'
   return (
     <div className="grid gap-2">
+      {isWaiting && <AuthorizationForm quote={quote} />}
       <div className="flex flex-wrap items-center gap-2">
-        <ExecuteButton {...props} isOpen={status === 'PENDING'} />
+        {!isWaiting && <ExecuteButton {...props} isOpen={status === 'PENDING'} />}
         <Button look={hasExpired ? 'primary' : 'plain'} onClick={() => requote('same')}>
           Quote again
         </Button>
@@ -42,7 +45,7 @@ export function QuoteActions(props: Props) {
 }
 
 const WHY_NOT = {
-  PENDING_AUTHORIZATION: 'The quote waits for the authorization of its customer.',
+  PENDING_AUTHORIZATION: 'The customer must authorize this quote first. In the sandbox, the code is 123456.',
   EXPIRED: 'The quote has expired and cannot be executed. “Quote again” creates a new quote from the form.',
   PROCESSING: 'The transfer is in progress. A quote can be executed only once.',
   COMPLETED: 'The quote has been executed. A quote can be executed only once.',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { fundingOf } from '#app/_data/accounts/quote-source'
+import { fundingOf, isUnexecuted } from '#app/_data/accounts/quote-source'
 import { useIsOver } from '#app/_data/clock/use-countdown'
 import { useWebhookLinks } from '#app/_data/webhooks/webhook-links.tsx'
 import { DeadlineChip } from '#app/_shell/deadlines/deadline-chip.tsx'
@@ -45,7 +45,7 @@ export function QuoteCard(props: {
   )
   const { quote, transaction } = followed
   const isPending = quote.status === 'PENDING'
-  const hasExpired = useIsOver(quote) && (isPending || quote.status === 'EXPIRED')
+  const hasExpired = useIsOver(quote) && (isUnexecuted(quote) || quote.status === 'EXPIRED')
   const instructions = fundingOf(quote) === 'external' && isPending ? (quote.paymentInstructions ?? []) : []
   const isReplay = headerOf(call.answer, 'Idempotent-Replayed') === 'true'
   const status = transaction?.status ?? quote.status
@@ -97,7 +97,7 @@ function Hero({ quote, status }: { quote: Quote; status: Parameters<typeof Quote
       <span data-testid="status">
         <QuoteStatus status={status} isBadge />
       </span>
-      {quote.status === 'PENDING' && (
+      {isUnexecuted(quote) && (
         <DeadlineChip kind="quote" span={{ startedAt: quote.createdAt, expiresAt: quote.expiresAt }} />
       )}
       <span className="flex min-w-0 items-center gap-1">
@@ -158,9 +158,11 @@ type DisplayedStatus = Quote['status'] | Transaction['status'] | 'REFUND PENDING
 
 const LOOKS: Record<string, { icon: IconName; text: string; fill: string }> = {
   PENDING: { icon: 'question', text: 'text-info', fill: 'bg-info-weak' },
+  PENDING_AUTHORIZATION: { icon: 'question', text: 'text-info', fill: 'bg-info-weak' },
   PROCESSING: { icon: 'send', text: 'text-info', fill: 'bg-info-weak' },
   COMPLETED: { icon: 'check', text: 'text-ok', fill: 'bg-ok-weak' },
   FAILED: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
+  CANCELED: { icon: 'cross', text: 'text-warn', fill: 'bg-warn-weak' },
   EXPIRED: { icon: 'clock', text: 'text-warn', fill: 'bg-warn-weak' },
 }
 const UNKNOWN = { icon: 'dash', text: 'text-text-2', fill: 'bg-surface-2' } as const

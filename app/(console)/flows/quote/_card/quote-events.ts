@@ -1,4 +1,4 @@
-import { fundingOf } from '#app/_data/accounts/quote-source'
+import { fundingOf, isUnexecuted } from '#app/_data/accounts/quote-source'
 import type { FollowedQuote } from '#app/(console)/flows/quote/_calls/use-followed-quote'
 
 export interface QuoteEvent {
@@ -19,7 +19,8 @@ export function quoteEvents(
   const events: QuoteEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'Rate locked' }]
   const paymentEntries = entries.filter(({ isRefund }) => !isRefund)
   const funding = fundingOf(quote)
-  const isOpen = quote.status === 'PENDING' && !hasExpired
+  const isWaiting = quote.status === 'PENDING_AUTHORIZATION'
+  const isOpen = isUnexecuted(quote) && !hasExpired
   if (hasExpired)
     return [...events, { name: 'Expired', at: quote.expiresAt, state: 'failed', detail: 'No money moved' }]
   if (funding === 'signed') {
@@ -27,6 +28,7 @@ export function quoteEvents(
     // The time of signing is unknown. The stamp arrives with the call to execute, so use that call's time.
     events.push({ name: 'Stamped', at: execution?.receivedAt, state: isOpen ? 'ahead' : 'done', detail })
   }
+  if (isOpen && isWaiting) events.push({ name: 'Authorized', at: undefined, state: 'waiting', detail: 'Needs a code' })
   const name = funding === 'external' ? 'Funded' : 'Executed'
   if (isOpen) return [...events, futureEvent(name), futureEvent('Completed')]
   const [firstEntry] = paymentEntries
@@ -60,6 +62,9 @@ function endOf(transaction: FollowedQuote['transaction']): QuoteEvent[] {
   if (status === 'FAILED' || status === 'REJECTED') {
     const at = refund?.initiatedAt ?? updatedAt
     events.push({ name: 'Failed', at, state: 'failed', detail: failureReason ?? '' })
+  }
+  if (status === 'CANCELED') {
+    events.push({ name: 'Canceled', at: updatedAt, state: 'failed', detail: 'The money returned' })
   }
   if (refund) {
     const { settledAt: at, status: state, reason } = refund
