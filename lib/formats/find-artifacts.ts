@@ -1,4 +1,5 @@
 import type { ArtifactKind } from '#lib/formats/artifact'
+import { signatureFormOf } from '#lib/wallet/webhooks/webhook-signature'
 
 /** An artifact found in a JSON text. The text may be a body, an exchange or a HAR file. */
 export interface Finding {
@@ -64,7 +65,7 @@ function search(context: SearchContext, findings: Finding[]): void {
 
 /** A webhook's signature header can also be the signature alone, in base64. */
 function kindOfText(kind: ArtifactKind, text: string): ArtifactKind {
-  return kind === 'webhook-header' && !text.startsWith('{') ? 'der-signature' : kind
+  return kind === 'webhook-header' && signatureFormOf(text) === 'base64' ? 'der-signature' : kind
 }
 
 /** In a HAR file, a header is an object. In the log of calls, a header is a pair. */

@@ -1,7 +1,7 @@
 import type { SentRequest } from '#lib/client/sent-exchange'
 import { Rejected } from '#lib/flows/flow'
 import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+import { signatureFormOf, WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
 /**
  * Verifies a webhook as a receiver does. `publicKey` is the service's public key in hex. Throws {@link Rejected} with
@@ -15,7 +15,9 @@ export function verifyDelivery(request: SentRequest, publicKey: string): void {
       ? `The request has no ${WEBHOOK_SIGNATURE_HEADER}.`
       : key !== undefined && webhookVerifies(header, utf8FromText(request.body ?? ''), key)
         ? undefined
-        : 'The signature is not valid for the received bytes and the service’s public key.'
+        : signatureFormOf(header) === 'base64'
+          ? `${WEBHOOK_SIGNATURE_HEADER} is not JSON. If the platform’s setting signatureForm is base64, set it to json.`
+          : 'The signature is not valid for the received bytes and the service’s public key.'
   if (message === undefined) return
   const body = JSON.stringify({ message })
   const answer = { status: 401, headers: [], body, exchangeId: undefined, durationMs: 0 }

@@ -3,7 +3,12 @@ import type { ReceivedWebhook, WebhookEvent } from '#lib/package/sandbox-types'
 import { WebhookError } from '#lib/package/webhooks/webhook-error'
 import { readHex } from '#lib/wallet/encoding/bytes'
 import { isProblem } from '#lib/wallet/read-problem'
-import { readWebhookSignature, WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+import {
+  readWebhookSignature,
+  signatureFormOf,
+  WEBHOOK_SIGNATURE_HEADER,
+  webhookVerifies,
+} from '#lib/wallet/webhooks/webhook-signature'
 
 const NOT_BYTES = 'The body is not a Uint8Array. Pass the raw bytes as they were received.'
 
@@ -16,7 +21,8 @@ export async function verifyWebhook(
   if (header === undefined) {
     throw new WebhookError('NO_SIGNATURE', `The request has no ${WEBHOOK_SIGNATURE_HEADER} header.`)
   }
-  const signature = readWebhookSignature(header)
+  const form = signatureFormOf(header)
+  const signature = readWebhookSignature(header, form)
   if (isProblem(signature)) {
     throw new WebhookError('INVALID_HEADER', `${WEBHOOK_SIGNATURE_HEADER} cannot be read: ${signature.problem}`)
   }
@@ -24,7 +30,7 @@ export async function verifyWebhook(
   if (!(body instanceof Uint8Array)) throw new WebhookError('INVALID_SIGNATURE', NOT_BYTES)
   const { webhook } = await control('GET /keys')
   const key = readHex(webhook.publicKey)
-  if (key === undefined || !webhookVerifies(header, body, key)) {
+  if (key === undefined || !webhookVerifies(header, body, key, form)) {
     const text = 'The signature does not match the received bytes. Pass the raw body, not parsed and serialized JSON.'
     throw new WebhookError('INVALID_SIGNATURE', text)
   }

@@ -10,7 +10,7 @@ import type { FaultLog } from '#lib/runtime/log/process-log'
 import { machineTime } from '#lib/runtime/system'
 import { type Deliverer, type DelivererParts, webhookDeliverer } from '#lib/runtime/webhooks/deliverer'
 import { type Sender, type WebhookRequest, webhookSender } from '#lib/runtime/webhooks/send-webhook'
-import { WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+import { signatureFormOf, WEBHOOK_SIGNATURE_HEADER, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
 interface OpenDelivererParts extends Pick<DelivererParts, 'onResult' | 'onEnd'> {
   readonly db: Database
@@ -70,7 +70,7 @@ export function withBuiltInReceiver(sender: Sender, keys: Pick<Keys, 'webhook'>)
 /** The reply contains the received body and signature, so that the stored attempt shows them. */
 function replyTo({ body, signature }: WebhookRequest, status: number, publicKey: Uint8Array): Reply {
   return {
-    status: webhookVerifies(signature, body, publicKey) ? status : NOT_SIGNED,
+    status: webhookVerifies(signature, body, publicKey, signatureFormOf(signature)) ? status : NOT_SIGNED,
     headers: { 'content-type': 'application/json', [WEBHOOK_SIGNATURE_HEADER.toLowerCase()]: signature },
     body,
     isCut: false,

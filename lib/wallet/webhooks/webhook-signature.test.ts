@@ -33,8 +33,12 @@ describe('the signature header of a webhook', () => {
   it('verifies in the form base64', () => {
     const bare = webhookSignatureHeader(der, 'base64')
     expect(bare).toBe(Buffer.from(der).toString('base64'))
-    expect(webhookVerifies(bare, body, pair.publicKey)).toBe(true)
-    expect(webhookVerifies(bare, utf8FromText('{}'), pair.publicKey)).toBe(false)
+    expect(webhookVerifies(bare, body, pair.publicKey, 'base64')).toBe(true)
+    expect(webhookVerifies(bare, utf8FromText('{}'), pair.publicKey, 'base64')).toBe(false)
+    expect(webhookVerifies(bare, body, pair.publicKey)).toBe(false)
+    expect(readWebhookSignature(base64FromBytes(body), 'base64')).toMatchObject({
+      problem: expect.stringContaining('The header is not DER'),
+    })
   })
 
   it('does not verify over another body, with another key or with a changed signature', () => {
@@ -45,7 +49,7 @@ describe('the signature header of a webhook', () => {
   })
 
   it.each([
-    ['base64 in place of JSON', base64FromBytes(utf8FromText(header)), 'The header is not DER'],
+    ['base64 in place of JSON', base64FromBytes(utf8FromText(header)), 'not a JSON object'],
     ['a number as its version', headerOf({ v: 1, s: base64FromBytes(der) }), 'v is not'],
     ['another version', headerOf({ v: '2', s: base64FromBytes(der) }), 'v is not'],
     ['no signature', headerOf({ v: '1' }), 's is not a string'],

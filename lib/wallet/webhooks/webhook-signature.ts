@@ -23,11 +23,16 @@ export function webhookSignatureHeader(signature: Uint8Array, form: SignatureFor
   return form === 'base64' ? text : JSON.stringify({ v: WEBHOOK_SIGNATURE_VERSION, s: text })
 }
 
-/** Reads the signature header of a webhook in either form. The signature must be strict DER; its s may be low or high. */
-export function readWebhookSignature(header: string): Signature | Problem {
+/** Returns the form of a header: JSON begins with a brace. */
+export function signatureFormOf(header: string): SignatureForm {
+  return header.trimStart().startsWith('{') ? 'json' : 'base64'
+}
+
+/** Reads the signature header of a webhook. The signature must be strict DER; its s may be low or high. */
+export function readWebhookSignature(header: string, form: SignatureForm = 'json'): Signature | Problem {
   if (header.length > HEADER_LENGTH_MAX)
     return { problem: `The header is longer than ${HEADER_LENGTH_MAX} characters.` }
-  if (readBase64(header) !== undefined) return readBase64Signature(header, 'The header')
+  if (form === 'base64') return readBase64Signature(header, 'The header')
   const read = readStrictObject(header, 'The header')
   if (isProblem(read)) return read
   const fields = read.members
@@ -46,8 +51,13 @@ function readBase64Signature(text: string, name: string): Signature | Problem {
 }
 
 /** Reports whether a header's signature over the body is valid for the 65-byte public key. */
-export function webhookVerifies(header: string, body: Uint8Array, publicKey: Uint8Array): boolean {
-  const signature = readWebhookSignature(header)
+export function webhookVerifies(
+  header: string,
+  body: Uint8Array,
+  publicKey: Uint8Array,
+  form: SignatureForm = 'json',
+): boolean {
+  const signature = readWebhookSignature(header, form)
   return !isProblem(signature) && signatureVerifies({ publicKey, signature, message: body })
 }
 

@@ -23,7 +23,7 @@ import type { ArtifactKind } from '#lib/formats/artifact'
 import { sourceOfFile, sourceOfText } from '#lib/formats/artifact-source'
 import { dissect } from '#lib/formats/dissect'
 import { readHex, utf8FromText } from '#lib/wallet/encoding/bytes'
-import { webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
+import { signatureFormOf, webhookVerifies } from '#lib/wallet/webhooks/webhook-signature'
 
 /** One attempt: its request, its reply, and whether its signature verifies. */
 export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt: WebhookAttempt }) {
@@ -71,7 +71,7 @@ export function AttemptView({ event, attempt }: { event: WebhookDetail; attempt:
       {attempt.signature !== undefined && (
         <>
           <Decoded
-            kind={attempt.signature.startsWith('{') ? 'webhook-header' : 'der-signature'}
+            kind={signatureFormOf(attempt.signature) === 'json' ? 'webhook-header' : 'der-signature'}
             title="X-Grid-Signature, decoded"
             text={attempt.signature}
             isOpen
@@ -170,5 +170,8 @@ function verifyAttempt(
 
 function isSigned(delivery: { readonly body: string; readonly signature: string; readonly publicKey: string }) {
   const key = readHex(delivery.publicKey)
-  return key !== undefined && webhookVerifies(delivery.signature, utf8FromText(delivery.body), key)
+  return (
+    key !== undefined &&
+    webhookVerifies(delivery.signature, utf8FromText(delivery.body), key, signatureFormOf(delivery.signature))
+  )
 }
