@@ -5,6 +5,8 @@ import { statusWords } from '#lib/explain/text/status-words'
 /** Result texts of the API operations that change state. `createQuote` has none: its outcome shows amounts. */
 export const RESULTS: Readonly<Record<string, string>> = {
   approveTransaction: 'payment approved',
+  authorizeQuote: 'quote authorized',
+  cancelTransaction: 'transfer canceled',
   challengeCredential: 'challenge issued',
   confirmCustomerEmail: 'email verified',
   confirmCustomerPhone: 'phone verified',
@@ -27,6 +29,7 @@ export const RESULTS: Readonly<Record<string, string>> = {
   refreshSession: 'session refreshed',
   registerCredential: 'credential added',
   rejectTransaction: 'payment rejected',
+  resendQuoteScaCode: 'code sent',
   revokeCredential: 'credential revoked',
   revokeSession: 'session revoked',
   sendFunds: 'funds received',
