@@ -58,17 +58,32 @@ async function writeConsole() {
     .filter(path => path !== 'openapi.json')
     .sort()
   const files = {}
-  const contents = new Map()
+  const places = new Map()
+  // Names are numbers, because hashes do not compress and would take up much of the package.
+  const stored = new Map()
   for (const path of paths) {
     const content = readFileSync(join(exportedPages, path))
     const bytes = path.endsWith('.html') ? Buffer.from(withNonceMark(content.toString())) : content
     const hash = createHash('sha256').update(bytes).digest('hex')
-    // Names are numbers, because hashes do not compress and would take up much of the package.
-    if (!contents.has(hash)) contents.set(hash, { name: `${contents.size}.br`, bytes })
-    files[path] = contents.get(hash).name
+    if (!places.has(hash)) places.set(hash, store(stored, path, bytes))
+    files[path] = places.get(hash)
   }
-  await Promise.all(Array.from(contents.values(), writeCompressed))
+  await Promise.all(Array.from(stored.values(), writeCompressed))
   writeFileSync(join(consoleFolder, 'files.json'), JSON.stringify(files))
+}
+
+/**
+ * Adds a content to the files to write. The data files of a page share a file: they repeat each other, so together they
+ * take up a third less. Returns the name of the file, and for a shared file also where the content starts and ends in it.
+ */
+function store(stored, path, bytes) {
+  const page = /\.txt$/.test(path) ? path.replace(/\/?__next\.[^/]*$|\.txt$/, '') : undefined
+  const key = page === undefined ? path : `data of ${page}`
+  if (!stored.has(key)) stored.set(key, { name: `${stored.size}.br`, bytes: Buffer.alloc(0) })
+  const file = stored.get(key)
+  const start = file.bytes.length
+  file.bytes = Buffer.concat([file.bytes, bytes])
+  return page === undefined ? file.name : [file.name, start, file.bytes.length]
 }
 
 async function writeCompressed({ name, bytes }) {

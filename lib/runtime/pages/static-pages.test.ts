@@ -29,7 +29,12 @@ writeFileSync(join(folder, 'outside'), brotliCompressSync('outside'))
 for (const [index, text] of Object.values(CONTENTS).entries()) {
   writeFileSync(join(folder, `${index}.br`), brotliCompressSync(text))
 }
-const list = Object.fromEntries(Object.keys(CONTENTS).map((path, index) => [path, `${index}.br`]))
+const list: Record<string, unknown> = Object.fromEntries(
+  Object.keys(CONTENTS).map((path, index) => [path, `${index}.br`]),
+)
+// Two paths share a file.
+writeFileSync(join(folder, 'shared.br'), brotliCompressSync('data of any calltree of any call'))
+Object.assign(list, { 'log/-.txt': ['shared.br', 0, 16], 'log/-/__next._tree.txt': ['shared.br', 16, 32] })
 writeFileSync(join(folder, 'files.json'), JSON.stringify(list))
 
 const downloads = {

@@ -95,15 +95,19 @@ interface Encoded {
 const decompress = promisify(brotliDecompress)
 const compress = promisify(gzip)
 
-async function encodeWithNonce(stored: Uint8Array, nonce: string, message: IncomingMessage): Promise<Encoded> {
-  const html = String(await decompress(stored)).replaceAll(NONCE_MARK, `nonce="${nonce}"`)
+async function encodeWithNonce(stored: Stored, nonce: string, message: IncomingMessage): Promise<Encoded> {
+  const html = String(await contentOf(stored)).replaceAll(NONCE_MARK, `nonce="${nonce}"`)
   return compressBody(Buffer.from(html), message)
 }
 
-/** `stored` is compressed with Brotli. */
-async function encodeFile(stored: Uint8Array, message: IncomingMessage): Promise<Encoded> {
-  if (accepts('br', message)) return { body: stored, encoding: 'br' }
-  return compressBody(await decompress(stored), message)
+async function encodeFile(stored: Stored, message: IncomingMessage): Promise<Encoded> {
+  if (stored.part === undefined && accepts('br', message)) return { body: stored.file, encoding: 'br' }
+  return compressBody(await contentOf(stored), message)
+}
+
+async function contentOf({ file, part }: Stored): Promise<Uint8Array> {
+  const content = await decompress(file)
+  return part === undefined ? content : content.subarray(...part)
 }
 
 async function compressBody(body: Uint8Array, message: IncomingMessage): Promise<Encoded> {
@@ -119,7 +123,10 @@ function accepts(encoding: string, { headers }: IncomingMessage): boolean {
   })
 }
 
-/** Name of the JSON file that maps each path of an exported console to the file with its content. */
+/**
+ * Name of the JSON file that maps each path of an exported console to the file with its content. If several paths share a
+ * file, the content's start and end in it follow the file's name.
+ */
 const FILE_LIST = 'files.json'
 
 /** Attribute of every script in exported pages. In each response, the server replaces the value with a nonce. */
@@ -128,8 +135,17 @@ export const NONCE_MARK = 'nonce="nonce-of-this-response"'
 interface ConsoleFile {
   /** Path below the console's root, with the extension. */
   readonly path: string
-  /** Returns the content, compressed with Brotli. */
-  read(): Promise<Uint8Array>
+  read(): Promise<Stored>
+}
+
+/** Where a content starts and ends in a file, in bytes. */
+type Part = readonly [start: number, end: number]
+
+interface Stored {
+  /** Compressed with Brotli. */
+  readonly file: Uint8Array
+  /** Part of the decompressed file that is the content. Default: all of it. */
+  readonly part?: Part | undefined
 }
 
 /** Returns the file for the segments of a request's path. */
@@ -139,10 +155,16 @@ type FindConsoleFile = (segments: readonly string[]) => ConsoleFile | undefined
 export function openConsoleFiles(folder: string): FindConsoleFile {
   const list = join(folder, FILE_LIST)
   if (!existsSync(list)) throw new Error(`${list} does not exist. Export the console.`)
-  const files = new Map<string, string>(Object.entries(JSON.parse(readFileSync(list, 'utf8'))))
+  const files = new Map<string, string | readonly [string, ...Part]>(
+    Object.entries(JSON.parse(readFileSync(list, 'utf8'))),
+  )
   return segments => {
     const path = pathsOf(segments).find(each => files.has(each))
-    return path === undefined ? undefined : { path, read: () => readFile(join(folder, files.get(path) ?? '')) }
+    const place = path === undefined ? undefined : files.get(path)
+    if (path === undefined || place === undefined) return undefined
+    const [name, ...bounds] = typeof place === 'string' ? ([place] as const) : place
+    const part = bounds.length === 0 ? undefined : bounds
+    return { path, read: async () => ({ file: await readFile(join(folder, name)), part }) }
   }
 }
 
