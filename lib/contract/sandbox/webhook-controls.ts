@@ -60,6 +60,19 @@ const webhookSettings = z.object({
 })
 export type WebhookSettings = z.output<typeof webhookSettings>
 
+const webhookSettingsChange = z
+  .object({
+    platformId: idOf('Platform'),
+    paused: z.optional(z.boolean()),
+    signatureForm: z.optional(z.enum(SIGNATURE_FORMS)),
+  })
+  .check(
+    z.refine(({ paused, signatureForm }) => paused !== undefined || signatureForm !== undefined, {
+      path: ['paused'],
+      error: 'Expected paused or signatureForm, or both.',
+    }),
+  )
+
 export const listWebhookSettings = controlOperation({
   id: 'listWebhookSettings',
   method: 'GET',
@@ -74,11 +87,7 @@ export const setWebhookSettings = controlOperation({
   path: '/webhooks/settings',
   summary:
     'Pause or resume the webhook deliveries of a platform, or choose the form of its signature header; omitted settings stay, and a reset restores the defaults',
-  body: z.object({
-    platformId: idOf('Platform'),
-    paused: z.optional(z.boolean()),
-    signatureForm: z.optional(z.enum(SIGNATURE_FORMS)),
-  }),
+  body: webhookSettingsChange,
   success: { status: 200, body: webhookSettings },
   errors: ['REFERENCE_NOT_FOUND'],
 })

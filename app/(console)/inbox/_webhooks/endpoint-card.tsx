@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
-import type { WebhookSettings } from '#lib/client/control-client'
+import type { WebhookSettingsChange } from '#lib/client/control-client'
 import { errorBodyOf } from '#lib/client/rejected-call'
 import type { Send, SentAnswer, SentRequest } from '#lib/client/sent-exchange'
 import { JSON_HEADERS } from '#lib/contract/operation'
@@ -146,10 +146,10 @@ function PauseButton() {
   const { data: settings } = useQuery(webhookSettingsQuery)
   const { mutate, error } = useChangeSettings()
   if (!settings) return null
-  const { paused } = settings
+  const { platformId, paused } = settings
   return (
     <>
-      <Button aria-pressed={paused} onClick={() => mutate({ ...settings, paused: !paused })}>
+      <Button aria-pressed={paused} onClick={() => mutate({ platformId, paused: !paused })}>
         {paused ? 'Resume deliveries' : 'Pause deliveries'}
       </Button>
       <ErrorNote>{error?.message}</ErrorNote>
@@ -173,7 +173,7 @@ function SignatureFormChoice() {
         value={settings.signatureForm}
         onChange={({ target }) => {
           const signatureForm = SIGNATURE_FORMS.find(form => form === target.value)
-          if (signatureForm !== undefined) mutate({ ...settings, signatureForm })
+          if (signatureForm !== undefined) mutate({ platformId: settings.platformId, signatureForm })
         }}
       >
         <option value="json">JSON with v and s</option>
@@ -187,11 +187,10 @@ function SignatureFormChoice() {
 function useChangeSettings() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: WebhookSettings) => control('PUT /webhooks/settings', { body }),
-    onSuccess: async ({ paused, signatureForm }, before) => {
-      const shown = queries.getQueryData(webhookSettingsQuery.queryKey)
+    mutationFn: (body: WebhookSettingsChange) => control('PUT /webhooks/settings', { body }),
+    onSuccess: async (_, { paused, signatureForm }) => {
       await refetchAfterChange(queries, webhookSettingsQuery)
-      if (shown?.signatureForm !== before.signatureForm) announce(`Webhooks are signed in the form ${signatureForm}`)
+      if (signatureForm !== undefined) announce(`Webhooks are signed in the form ${signatureForm}`)
       else announce(paused ? 'Deliveries paused. TEST events are still sent.' : 'Deliveries resumed')
     },
   })
