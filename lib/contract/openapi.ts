@@ -64,7 +64,8 @@ function webhookObject(
     name: 'X-Grid-Signature',
     in: 'header',
     required: true,
-    description: '{"v":"1","s":"<base64>"}: a DER-encoded ECDSA P-256 signature over the exact bytes of the body.',
+    description:
+      '{"v":"1","s":"<base64>"}, or the base64 alone if the platform chose that form: a DER-encoded ECDSA P-256 signature over the exact bytes of the body.',
     schema: { type: 'string' },
   }
   const reply = (description: string) => ({ description })

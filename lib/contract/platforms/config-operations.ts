@@ -22,11 +22,5 @@ export const updateConfig = operation({
     cardTokenization2faConfig: 'the sandbox has no cards and would send no codes for them',
   },
   success: { status: 200, body: platformConfig },
-  errors: [
-    'INVALID_CURRENCY',
-    'INVALID_AMOUNT',
-    'AMOUNT_OUT_OF_RANGE',
-    'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY',
-    'NOT_IMPLEMENTED',
-  ],
+  errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 })

@@ -20,8 +20,8 @@ import type { Call, Outcome } from '#lib/operations/world'
 
 /**
  * Executes a quote whose source the service can debit (§2.1). If the source is a wallet, a session of the wallet must
- * stamp the quote's payload. If the quote is PENDING_AUTHORIZATION, `scaAuthorization` authorizes it first. A replay by Idempotency-Key moves no money and needs no stamp. Of concurrent callers, one
- * moves the money.
+ * stamp the quote's payload. If the quote is PENDING_AUTHORIZATION, `scaAuthorization` authorizes it first. A replay by
+ * Idempotency-Key moves no money and needs no stamp. Of concurrent callers, one moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   enforceRules(call.trace, [SCA_FACTOR_RULE], call.body)

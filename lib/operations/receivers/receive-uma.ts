@@ -25,8 +25,8 @@ type ReceiveCall = Call<typeof contract>
 
 /**
  * Pays a customer as an external UMA sender would, and records an INCOMING transaction. A payment from
- * `$fail.compliance.…` or `$fail.refund.…` is REJECTED and changes no balance. If the platform holds UMA payments or has a webhook
- * endpoint, any other payment is PENDING, and approval credits the account.
+ * `$fail.compliance.…` or `$fail.refund.…` is REJECTED and changes no balance. If the platform holds UMA payments or
+ * has a webhook endpoint, any other payment is PENDING, and approval credits the account.
  */
 export async function receiveUma(call: ReceiveCall): Promise<Outcome<Transaction>> {
   const { body, caller, now, trace, world } = call

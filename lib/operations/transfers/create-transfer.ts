@@ -120,7 +120,10 @@ async function moveMoney(
   return []
 }
 
-/** Pulls money, by default {@link PULLED_BY_DEFAULT}, from an external account. Returns a PENDING transaction. Credits the money if the transfer completes. */
+/**
+ * Pulls money, by default {@link PULLED_BY_DEFAULT}, from an external account. Returns a PENDING transaction. Credits
+ * the money if the transfer completes.
+ */
 export function createTransferIn(call: Call<typeof contract.createTransferIn>): Promise<Outcome<Transaction>> {
   const { body, trace } = call
   return runIdempotent(call, async tx => {

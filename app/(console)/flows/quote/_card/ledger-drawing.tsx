@@ -16,6 +16,13 @@ const ROW_HEIGHT = 46
 /** Pixels that a panel's largest amount adds to the minimum thickness of its arrow. Smaller amounts add fewer. */
 const THICKNESS_RANGE = 24n
 
+const TWO_COLUMNS = { grid: 'grid-cols-2', flex: 'flex-2' }
+/** Layouts by the number of accounts. A platform fee adds a fourth account. */
+const LAYOUTS: Readonly<Record<number, typeof TWO_COLUMNS>> = {
+  3: { grid: 'grid-cols-3', flex: 'flex-3' },
+  4: { grid: 'grid-cols-4', flex: 'flex-4' },
+}
+
 /** Exchange rate, shown between two panels. */
 export function RateBridge({ rate }: { rate: number }) {
   return (
@@ -42,9 +49,9 @@ export function LedgerDrawing(props: {
   const height = rows * ROW_HEIGHT + 20
   const top = (rows - arrows.length) * ROW_HEIGHT + 34
   const largest = arrows.reduce((most, { amount }) => (amount > most ? amount : most), 1n)
-  const grid = columns.length === 3 ? 'grid-cols-3' : 'grid-cols-2'
+  const { grid, flex } = LAYOUTS[columns.length] ?? TWO_COLUMNS
   return (
-    <div className={`min-w-0 rounded-card bg-code-bg py-3 ${columns.length === 3 ? 'flex-3' : 'flex-2'}`}>
+    <div className={`min-w-0 rounded-card bg-code-bg py-3 ${flex}`}>
       <div className={`grid ${grid} text-center`}>
         {columns.map(column => (
           <AccountHead key={column.account} column={column} currency={currency} parties={parties} />
