@@ -10,7 +10,8 @@ import { pageHeaders } from '#lib/runtime/pages/page-headers'
 import type { Pages } from '#lib/runtime/pages/pages'
 
 /** Functions that create a download for a request, by path. */
-export type Downloads = Readonly<Record<string, (request: Request) => Response>>
+export type Downloads = Readonly<Record<string, Download>>
+type Download = (request: Request) => Response | Promise<Response>
 
 /** Returns an object that answers requests with the files of an exported console and with the downloads. */
 export function staticPages(folder: string, downloads: Downloads = {}): Pages {
@@ -35,12 +36,9 @@ interface FileAnswer {
   readonly body: Uint8Array
 }
 
-async function readResponse(
-  answer: (request: Request) => Response,
-  { url = '', headers }: IncomingMessage,
-): Promise<FileAnswer> {
+async function readResponse(answer: Download, { url = '', headers }: IncomingMessage): Promise<FileAnswer> {
   const known = ['host', 'x-forwarded-proto'].map(name => [name, String(headers[name] ?? '')])
-  const response = answer(
+  const response = await answer(
     new Request(`http://localhost/?${url.split('?', 2)[1] ?? ''}`, { headers: Object.fromEntries(known) }),
   )
   const body = new Uint8Array(await response.arrayBuffer())
