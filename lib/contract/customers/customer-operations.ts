@@ -10,7 +10,10 @@ import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request
 
 const operation = apiOperations('customers', 'MANAGE')
 
-const unsupported = { beneficialOwners: 'the sandbox verifies no owners of a business' }
+const unsupported = {
+  beneficialOwners: 'the sandbox verifies no owners of a business',
+  scaFactor: 'a factor belongs to a quote: send it to POST /quotes or POST /quotes/{quoteId}/execute',
+}
 
 export const createCustomer = operation({
   id: 'createCustomer',
