@@ -9,6 +9,7 @@ import { findSidewaysScroll, findSmallTargets } from './page-checks/layout.ts'
 
 const businessInfo = {
   legalName: 'Example Inc',
+  country: 'US',
   taxId: '12-3456789',
   incorporatedOn: '2020-01-15',
   registrationNumber: '5523041',

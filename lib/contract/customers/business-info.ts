@@ -90,7 +90,6 @@ const fundSource = z.enum(FUND_SOURCES).register(z.globalRegistry, { id: 'FundSo
 
 const optionalMembers = {
   doingBusinessAs: z.optional(text(0, 255)),
-  country: z.optional(country),
   registrationNumber: z.optional(text(0, 64)),
   entityType: z.optional(entityType),
   businessType: z.optional(businessType),
@@ -108,12 +107,13 @@ const optionalMembers = {
 const [legalName, taxId] = [text(1, 255), text(1, 64)]
 
 /** The company of a new BUSINESS customer. */
-export const businessInfo = z.object({ legalName, taxId, incorporatedOn: isoDate, ...optionalMembers })
+export const businessInfo = z.object({ legalName, country, taxId, incorporatedOn: isoDate, ...optionalMembers })
 businessInfo.register(z.globalRegistry, { id: 'BusinessInfo' })
 
 /** Some fields of a company: those to change, or those stored so far. */
 export const partialBusinessInfo = z.object({
   legalName: z.optional(legalName),
+  country: z.optional(country),
   taxId: z.optional(taxId),
   incorporatedOn: z.optional(isoDate),
   ...optionalMembers,

@@ -51,7 +51,7 @@ export const customerRequest = z.discriminatedUnion('customerType', [
     customerType: z.literal('BUSINESS'),
     ...shared,
     address: z.optional(address),
-    businessInfo: z.optional(businessInfo),
+    businessInfo,
   }),
 ])
 customerRequest.register(z.globalRegistry, { id: 'CustomerRequest', description: 'A request to create a customer.' })

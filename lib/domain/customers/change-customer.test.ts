@@ -39,7 +39,7 @@ test('a change replaces the sent fields and keeps the rest', () => {
 })
 
 describe('nested fields', () => {
-  const businessInfo = { legalName: 'Example Inc', taxId: '1', incorporatedOn: '2020-01-15' }
+  const businessInfo = { legalName: 'Example Inc', country: 'US', taxId: '1', incorporatedOn: '2020-01-15' }
   const business = makeCustomer(
     { customerType: 'BUSINESS', businessInfo },
     { id: customer.id, umaDomain: 'sandbox.example', now: NOW },

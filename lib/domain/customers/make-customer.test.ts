@@ -41,7 +41,7 @@ describe('a customer', () => {
   })
 
   test('that is a business starts UNVERIFIED, with its legal name in its UMA address', () => {
-    const businessInfo = { legalName: 'Ada & Söhne GmbH', taxId: '1', incorporatedOn: '2020-01-01' }
+    const businessInfo = { legalName: 'Ada & Söhne GmbH', country: 'DE', taxId: '1', incorporatedOn: '2020-01-01' }
     expect(make({ customerType: 'BUSINESS', businessInfo })).toMatchObject({
       kybStatus: 'UNVERIFIED',
       umaAddress: '$ada.so.hne.gmbh.00000000000a@pay.example',

@@ -75,7 +75,7 @@ function accountTypeFor(code: CurrencyCode): InternalAccountType {
 
 /** The end of the ID makes the name unique. */
 function umaName(request: CustomerRequest, id: Id<'Customer'>): string {
-  const name = request.customerType === 'INDIVIDUAL' ? request.fullName : request.businessInfo?.legalName
+  const name = request.customerType === 'INDIVIDUAL' ? request.fullName : request.businessInfo.legalName
   const slug = (name ?? 'customer')
     .normalize('NFKD')
     .toLowerCase()

@@ -41,7 +41,12 @@ const VERIFICATIONS: CollectionFolder = {
       variant: 'business',
       body: {
         customerType: 'BUSINESS',
-        businessInfo: { legalName: 'Diallo Trading', taxId: '12-3456789', incorporatedOn: '2020-02-29' },
+        businessInfo: {
+          legalName: 'Diallo Trading',
+          country: 'US',
+          taxId: '12-3456789',
+          incorporatedOn: '2020-02-29',
+        },
       },
       save: { businessId: 'body.id' },
       checks: { 'it is not verified yet': "body.kybStatus === 'UNVERIFIED'" },

@@ -53,7 +53,8 @@ async function comparable(sandbox: Sandbox): Promise<unknown> {
   )
 }
 
-const company = { legalName: 'Zoë & Co', taxId: '12-3456789', incorporatedOn: '2020-01-15', registrationNumber: 'R-9' }
+const draft = { legalName: 'Zoë & Co', country: 'DE', taxId: '12-3456789', incorporatedOn: '2020-01-15' }
+const company = { ...draft, registrationNumber: 'R-9' }
 const SEED: Seed = {
   clock: { frozenAt: '2040-01-15T12:00:00.000Z' },
   requests: [
@@ -79,7 +80,7 @@ const SEED: Seed = {
     { method: 'POST', path: '/customers/{zoe}/verify-email/confirm', body: { code: '123456' } },
     { label: 'company', method: 'POST', path: '/customers', body: { customerType: 'BUSINESS', businessInfo: company } },
     { method: 'POST', path: '/verifications', body: { customerId: '{company}' } },
-    { label: 'draft', method: 'POST', path: '/customers', body: { customerType: 'BUSINESS' } },
+    { label: 'draft', method: 'POST', path: '/customers', body: { customerType: 'BUSINESS', businessInfo: draft } },
     {
       method: 'PATCH',
       path: '/customers/{draft}',

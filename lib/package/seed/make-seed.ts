@@ -78,21 +78,15 @@ function configRequests(current: ApiObject, fresh: ApiObject, fields: readonly s
 }
 
 function customerRequests(customer: ApiObject, building: Building): readonly SeedRequest[] {
-  const { id, customerType, businessInfo, isDeleted } = customer
+  const { id, customerType, isDeleted } = customer
   if (isDeleted) return []
   const known = byId(building.fresh.customers, id)
   if (known !== undefined) return starterChanges(customer, known, building.omitted)
   rejectReferences(customer, `The customer ${id}`)
   const reference = building.labels.get(id) ?? ''
-  // A company that was described in parts may lack fields that a new company must have.
-  const isWhole = ['legalName', 'taxId', 'incorporatedOn'].every(field => businessInfo?.[field] !== undefined)
-  const fields = pick(customer, ['platformCustomerId', 'region', 'address', ...CUSTOMER_FIELDS])
-  const body = { customerType, ...fields, ...(isWhole ? { businessInfo } : {}) }
+  const fields = pick(customer, ['platformCustomerId', 'region', 'address', 'businessInfo', ...CUSTOMER_FIELDS])
   return [
-    { label: reference.slice(1, -1), ...call('POST', '/customers', body) },
-    ...(isWhole || businessInfo === undefined
-      ? []
-      : [call('PATCH', `/customers/${reference}`, { customerType, businessInfo })]),
+    { label: reference.slice(1, -1), ...call('POST', '/customers', { customerType, ...fields }) },
     ...contactRequests(customer, reference),
     ...verificationRequests(customer, reference, building.omitted),
   ]

@@ -179,7 +179,7 @@ async function sampleCalls(client: FaultClient): Promise<readonly SampleCall[]> 
     senderCustomerInfo: { FULL_NAME: 'Ada' },
   }
   const address = { line1: 'a', postalCode: 'b', country: 'GB' }
-  const businessInfo = { legalName: 'Ada Ltd', taxId: '1', incorporatedOn: '2020-01-01' }
+  const businessInfo = { legalName: 'Ada Ltd', country: 'GB', taxId: '1', incorporatedOn: '2020-01-01' }
   const { customerId } = (await client.call('GET', `/internal-accounts/${starter.wallet}`)).body
   const realtime = { sourceType: 'REALTIME_FUNDING', currency: 'USDC', cryptoNetwork: 'SOLANA' }
   const uma = { destinationType: 'UMA_ADDRESS', umaAddress: '$ada@example.com', currency: 'EUR' }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { newBusiness } from '#lib/testing/fixtures/business-customers'
 import { createQuote, fromAccount, quoteBody, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { makeValidCall } from '#lib/testing/fixtures/valid-call'
 import { expectError } from '#lib/testing/sandbox/expect-error'
@@ -82,5 +83,5 @@ async function currentQuoteBody() {
 
 async function makeCustomers(): Promise<void> {
   await sandbox.call('POST', '/customers', { body: { customerType: 'INDIVIDUAL' } })
-  await sandbox.call('POST', '/customers', { body: { customerType: 'BUSINESS' } })
+  await newBusiness(sandbox)
 }

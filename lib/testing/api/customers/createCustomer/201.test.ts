@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMPANY } from '#lib/testing/fixtures/business-customers'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -63,16 +64,20 @@ test('a new individual is APPROVED immediately', async () => {
 })
 
 test('a new business is UNVERIFIED and is returned with its businessInfo', async () => {
-  const businessInfo = { legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01' }
-  const reply = await create({ customerType: 'BUSINESS', businessInfo })
-  expect(reply.body).toMatchObject({ customerType: 'BUSINESS', kybStatus: 'UNVERIFIED', businessInfo })
+  const reply = await create({ customerType: 'BUSINESS', businessInfo: COMPANY })
+  expect(reply.body).toMatchObject({ customerType: 'BUSINESS', kybStatus: 'UNVERIFIED', businessInfo: COMPANY })
   expect(reply.body).not.toHaveProperty('kycStatus')
 })
 
 test('a new business is returned with the documented fields of its businessInfo and without unknown fields', async () => {
   const businessInfo = {
-    ...{ legalName: 'Difference Engines Ltd', taxId: '12-3456789', incorporatedOn: '1842-01-01', naicsCode: '33' },
-    ...{ countriesOfOperation: ['GB', 'FR'], purposeOfAccount: 'SUPPLIER_PAYMENTS', sourceOfFunds: 'Sales' },
+    ...COMPANY,
+    ...{
+      naicsCode: '33',
+      countriesOfOperation: ['GB', 'FR'],
+      purposeOfAccount: 'SUPPLIER_PAYMENTS',
+      sourceOfFunds: 'Sales',
+    },
     ...{ expectedMonthlyTransactionCount: 'COUNT_10_TO_100', expectedMonthlyTransactionVolume: 'VOLUME_OVER_10M' },
     ...{ entityType: 'LLC', businessType: 'INFORMATION', sourceOfFundsCategories: ['LOANS', 'DONATIONS'] },
     ...{ expectedRecipientJurisdictions: ['US'], expectedCounterpartyCountries: ['MX'] },
@@ -112,7 +117,7 @@ test('an individual is stored and returned with its due diligence and its consen
 })
 
 test('a business is stored and returned with its consent to the terms', async () => {
-  const reply = await create({ customerType: 'BUSINESS', endUserTermsConsent: CONSENT })
+  const reply = await create({ customerType: 'BUSINESS', businessInfo: COMPANY, endUserTermsConsent: CONSENT })
   expect(reply.body.endUserTermsConsent).toEqual(CONSENT)
   const listed = await sandbox.call('GET', `/customers?platformCustomerId=${reply.body.platformCustomerId}`)
   expect(listed.body.data).toEqual([reply.body])
@@ -121,13 +126,7 @@ test('a business is stored and returned with its consent to the terms', async ()
 test.each(['TRUST', 'CHARITY', 'PRIVATE_FOUNDATION', 'PUBLICLY_LISTED_COMPANY'])(
   'a business may be a %s',
   async entityType => {
-    const company = {
-      legalName: 'Engines',
-      taxId: '12-3456789',
-      incorporatedOn: '1842-01-01',
-      country: 'GB',
-      entityType,
-    }
+    const company = { ...COMPANY, entityType }
     expect((await create({ customerType: 'BUSINESS', businessInfo: company })).body.businessInfo).toEqual(company)
   },
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMPANY } from '#lib/testing/fixtures/business-customers'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -47,16 +48,21 @@ test.each(['line1', 'postalCode', 'country'])('an address without %s is rejected
   expectError(await create({ address }), 'INVALID_INPUT', { field: `address.${member}` })
 })
 
-test.each(['legalName', 'taxId', 'incorporatedOn'])(
+test('a business without businessInfo is rejected with INVALID_INPUT', async () => {
+  expectError(await create({ customerType: 'BUSINESS' }), 'INVALID_INPUT', { field: 'businessInfo' })
+})
+
+test.each(['legalName', 'country', 'taxId', 'incorporatedOn'])(
   'businessInfo without %s is rejected with INVALID_INPUT',
   async member => {
-    const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: undefined }
+    const businessInfo = { ...COMPANY, [member]: undefined }
     const reply = await create({ customerType: 'BUSINESS', businessInfo })
     expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
   },
 )
 
 test.each([
+  ['country', 'USA'],
   ['entityType', 'GMBH'],
   ['entityType', 'llc'],
   ['businessType', 'SOFTWARE'],
@@ -68,7 +74,7 @@ test.each([
   ['expectedMonthlyTransactionVolume', 'VOLUME_UNDER_1K'],
   ['expectedCounterpartyCountries', 'MX'],
 ])('a business whose businessInfo.%s is %j is rejected with INVALID_INPUT', async (member, value) => {
-  const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: value }
+  const businessInfo = { ...COMPANY, [member]: value }
   const reply = await create({ customerType: 'BUSINESS', businessInfo })
   expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}` })
 })
@@ -79,7 +85,7 @@ test.each([
 ])(
   'an unknown value in businessInfo.%s is rejected with INVALID_INPUT and the index of the value',
   async (member, value) => {
-    const businessInfo = { legalName: 'X', taxId: '1', incorporatedOn: '1842-01-01', [member]: [value] }
+    const businessInfo = { ...COMPANY, [member]: [value] }
     const reply = await create({ customerType: 'BUSINESS', businessInfo })
     expectError(reply, 'INVALID_INPUT', { field: `businessInfo.${member}.0` })
   },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Id } from '#lib/contract/scalars'
-import { newBusiness } from '#lib/testing/fixtures/business-customers'
+import { newBusiness, submitVerification } from '#lib/testing/fixtures/business-customers'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -15,7 +15,7 @@ const FORMER_VALUES = {
   expectedMonthlyTransactionCount: 40,
 }
 
-async function storeFormerBusiness(): Promise<string> {
+async function storeFormerBusiness(members: object = FORMER_VALUES): Promise<string> {
   const id = await newBusiness(sandbox, { doingBusinessAs: 'Example' })
   const { world } = sandbox
   if (world === undefined) throw new Error('The sandbox runs in another process.')
@@ -23,7 +23,7 @@ async function storeFormerBusiness(): Promise<string> {
     const { customers } = tx.tables
     const isMatch = eq(customers.id, id as Id<'Customer'>)
     const [row] = await tx.sql.select().from(customers).where(isMatch)
-    const businessInfo = { ...(row?.profile.businessInfo as object), ...FORMER_VALUES }
+    const businessInfo = { ...(row?.profile.businessInfo as object), ...members }
     await tx.sql
       .update(customers)
       .set({ profile: { ...row?.profile, businessInfo } })
@@ -52,3 +52,14 @@ test.runIf(sandbox.world !== undefined)('a business stored by an earlier version
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body.businessInfo).toMatchObject({ legalName: 'Example Inc', entityType: 'LLC' })
 })
+
+test.runIf(sandbox.world !== undefined)(
+  'a business stored by an earlier version without fields that are now required is returned, and its verification names them',
+  async () => {
+    const id = await storeFormerBusiness({ country: undefined, taxId: undefined })
+    const { status, text, body } = await sandbox.call('GET', `/customers/${id}`)
+    expect(status, text).toBe(200)
+    expect(Object.keys(body.businessInfo)).not.toContain('country')
+    expect((await submitVerification(sandbox, id)).errors).toMatchObject([{ field: 'businessInfo.taxId' }])
+  },
+)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMPANY } from '#lib/testing/fixtures/business-customers'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -11,9 +12,8 @@ interface Customer {
 
 for (const number of [1, 2, 3, 4]) {
   const region = number % 2 === 0 ? 'GB' : 'FR'
-  const customerType = number === 4 ? 'BUSINESS' : 'INDIVIDUAL'
   const body = {
-    customerType,
+    ...(number === 4 ? { customerType: 'BUSINESS', businessInfo: COMPANY } : { customerType: 'INDIVIDUAL' }),
     region,
     ...(number === 2 ? { currencies: ['MXN'] } : {}),
     platformCustomerId: `user-${number}`,
