@@ -59,7 +59,7 @@ export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
   const query = decodePart(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery))
   const body = decodePart(operation.body, sentBody)
   rejectUnsupported(operation, sentBody, trace)
-  noteIgnored(operation, sentBody, input)
+  noteIgnored(operation, { sent: sentBody, decoded: body.value }, input)
   rejectShape([...query.errors, ...body.errors, ...keyErrors(keyed.idempotencyKey)], trace)
   rejectUnusableId(operation, params, trace)
 
@@ -144,8 +144,12 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /** Shows unknown fields in the log, because one of them may be misspelled. */
-function noteIgnored({ body }: Operation, sentBody: unknown, { onIgnored, trace }: CallInput): void {
-  const fields = body === undefined ? [] : ignoredFields(body, sentBody)
+function noteIgnored(
+  { body }: Operation,
+  { sent, decoded }: { readonly sent: unknown; readonly decoded: unknown },
+  { onIgnored, trace }: CallInput,
+): void {
+  const fields = body === undefined ? [] : ignoredFields(body, sent, decoded)
   if (fields.length === 0) return
   onIgnored(fields)
   const likely = fields.flatMap(one => (one.likely === undefined ? [] : [`${one.field}: did you mean ${one.likely}?`]))
