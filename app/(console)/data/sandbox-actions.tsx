@@ -40,7 +40,7 @@ function SimulateFunding({ quote }: { quote: Quote }) {
     headers: JSON_HEADERS,
     body: JSON.stringify({ quoteId: quote.id, currencyCode: quote.sendingCurrency.code }),
   }))
-  const isWaiting = quote.status === 'PENDING' && fundingOf(quote) === 'external'
+  const isWaiting = quote.status === 'PENDING' && fundingOf(quote) !== 'drawn'
   if (!isWaiting)
     return <span className="text-text-2">Not available. Only quotes waiting for external funding can be funded.</span>
   return (

@@ -1,4 +1,5 @@
 import type { Quote, QuoteStatus } from '#lib/contract/quotes/quote'
+import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { amountRules } from '#lib/domain/money/money-rules'
 import type { Rejection, Rule } from '#lib/domain/rule'
 
@@ -16,13 +17,13 @@ export interface ArrivingPayment {
 export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   {
     id: 'funded-from-outside',
-    label: 'The source of the quote is an external account or real-time funding',
-    check: ({ quote: { source } }) =>
-      source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
+    label: 'The source of the quote is an external account, real-time funding or a wallet',
+    check: ({ quote }) =>
+      isDrawn(quote)
         ? {
             code: 'INVALID_INPUT',
             details: { reason: 'NOT_FUNDED_FROM_OUTSIDE', field: 'quoteId' },
-            got: source.accountId,
+            got: quote.source.accountId,
           }
         : {},
   },
@@ -49,6 +50,13 @@ export const FUNDING_PAYMENT_RULES: readonly Rule<ArrivingPayment>[] = [
   },
   ...amountRules('currencyAmount', ({ amount }: ArrivingPayment) => amount),
 ]
+
+/** Reports whether only an execution can pay the quote, from the internal account that is its source. */
+function isDrawn(quote: Quote): quote is Quote & { readonly source: { readonly sourceType: 'ACCOUNT' } } {
+  const { source } = quote
+  const isInternal = source.sourceType === 'ACCOUNT' && source.accountId.startsWith('InternalAccount:')
+  return isInternal && payloadToSignOf(quote) === undefined
+}
 
 export function notPendingRejection(status: Exclude<QuoteStatus, 'PENDING'>): Rejection {
   const details = { reason: REASONS[status], field: 'quoteId' }

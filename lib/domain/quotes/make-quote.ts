@@ -81,14 +81,17 @@ export function makeQuote(parts: QuoteParts): Quote {
   return paymentInstructions === undefined ? quote : { ...quote, paymentInstructions }
 }
 
-/** Returns the payload to sign for a wallet, or instructions for paying from outside (§2.2). */
+/**
+ * Returns instructions for paying from outside, and the payload to sign if the source is a wallet (§2.2). They are
+ * alternatives. An outside payment for a wallet's quote leaves the wallet's balance unchanged.
+ */
 function instructionsOf(
   { id, request, source, wallet, digest, now }: QuoteParts,
   quote: Omit<Quote, 'paymentInstructions'>,
 ): Quote['paymentInstructions'] {
-  if (wallet !== undefined) return walletInstructions({ quote, wallet, digest })
-  if (source.kind === 'internal' || request.immediatelyExecute) return undefined
-  return fundingInstructions({
+  const isDrawn = source.kind === 'internal' && wallet === undefined
+  if (isDrawn || request.immediatelyExecute) return undefined
+  const funding = fundingInstructions({
     currency: requireCurrency(source.currency).code,
     cryptoNetwork: networkOf(source),
     amount: quote.totalSendingAmount,
@@ -98,9 +101,12 @@ function instructionsOf(
     now,
     expiresAt: quote.expiresAt,
   })
+  return wallet === undefined ? funding : [...funding, ...walletInstructions({ quote, wallet, digest })]
 }
 
-function networkOf(source: Exclude<QuoteParts['source'], { kind: 'internal' }>): CryptoNetwork | undefined {
+/** Without a network, the asset's first network is used. */
+function networkOf(source: QuoteParts['source']): CryptoNetwork | undefined {
+  if (source.kind === 'internal') return undefined
   if (source.kind === 'realtime') return source.cryptoNetwork
   const { accountType } = source.info
   return isWalletType(accountType) ? NETWORK_BY_WALLET_TYPE[accountType] : undefined

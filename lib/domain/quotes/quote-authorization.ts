@@ -1,7 +1,6 @@
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { ScaAuthorization, ScaChallenge } from '#lib/contract/quotes/sca-challenge'
 import type { Id } from '#lib/contract/scalars'
-import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { invalidField, notImplemented, type Rejection } from '#lib/domain/rule'
 
 /** The code that authorizes every quote in the sandbox. */
@@ -36,13 +35,14 @@ export function withoutChallenge({ scaChallenge: _, ...quote }: Quote): Quote {
 
 /**
  * Returns what responses show of a stored quote. A quote that was not authorized omits the instructions for paying from
- * outside. A wallet's instructions remain, because its owner may sign the payload before the authorization.
+ * outside. A wallet's payload remains, because its owner may sign it before the authorization.
  */
 export function shownQuote(quote: Quote): Quote {
   const { scaChallenge, ...others } = quote
   if (scaChallenge === undefined) return quote
-  const { paymentInstructions, ...withheld } = others
-  const shown = payloadToSignOf(quote) === undefined ? withheld : others
+  const { paymentInstructions = [], ...withheld } = others
+  const signed = paymentInstructions.filter(({ accountOrWalletInfo: info }) => info.accountType === 'EMBEDDED_WALLET')
+  const shown = signed.length === 0 ? withheld : { ...withheld, paymentInstructions: signed }
   return quote.status === 'PENDING_AUTHORIZATION' ? { ...shown, scaChallenge } : shown
 }
 

@@ -15,8 +15,10 @@ export type SettledQuote = Pick<
   | 'platformFeesIncluded'
 >
 
-/** The internal accounts to credit, besides those that the quote names. */
-export interface CreditedAccounts {
+/** The internal accounts to credit, besides those that the quote names, and the payer. */
+export interface QuoteAccounts {
+  /** Present if a payment from outside funds the quote. Otherwise the source pays. */
+  readonly payer?: 'outside'
   /** For the UMA address of a customer of the platform. */
   readonly receiverAccountId?: Id<'InternalAccount'> | null
   /** For the platform fee. */
@@ -29,10 +31,10 @@ export interface CreditedAccounts {
  */
 export function quoteEntries(
   quote: SettledQuote,
-  { receiverAccountId, feeAccountId }: CreditedAccounts = {},
+  { payer, receiverAccountId, feeAccountId }: QuoteAccounts = {},
 ): readonly LedgerEntry[] {
   return conversionEntries({
-    source: sourceOf(quote),
+    source: payer ?? sourceOf(quote),
     destination: destinationOf(quote, receiverAccountId ?? undefined),
     sendingCurrency: quote.sendingCurrency.code,
     receivingCurrency: quote.receivingCurrency.code,

@@ -27,7 +27,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     const amount = body.currencyAmount ?? quote.totalSendingAmount
     enforceRules(trace, FUNDING_PAYMENT_RULES, { quote, currencyCode: body.currencyCode, amount })
     if (amount === quote.totalSendingAmount)
-      await settleQuote(tx, call, { ...loaded, raceRejection: notPendingRejection('PROCESSING') })
+      await settleQuote(tx, call, { ...loaded, payer: 'outside', raceRejection: notPendingRejection('PROCESSING') })
     else await failQuote(tx, call, quote)
     return findTransaction(tx, caller.platformId, quote.transactionId)
   })

@@ -6,7 +6,7 @@ import { updateTransaction } from '#db/queries/transfers/transactions'
 import type { Quote } from '#lib/contract/quotes/quote'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { insufficientFunds } from '#lib/domain/money/money-rules'
-import { type CreditedAccounts, quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
+import { type QuoteAccounts, quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
 import type { Rejection } from '#lib/domain/rule'
 import type { OutcomeStep } from '#lib/domain/transfers/payment-outcomes'
 import { paymentStateAt, SUCCESS } from '#lib/domain/transfers/payment-state'
@@ -22,7 +22,7 @@ import type { Call } from '#lib/operations/world'
  * A quote with the outcome of its payment. `outcome` is null if the payment succeeds immediately and the bank does not
  * return the money later.
  */
-export interface QuoteWithOutcome extends CreditedAccounts {
+export interface QuoteWithOutcome extends QuoteAccounts {
   readonly quote: Quote
   readonly outcome: string | null
 }

@@ -9,8 +9,7 @@ import type { LedgerEntry } from '#lib/domain/money/ledger'
 import { CANCELLATION_RULES } from '#lib/domain/transfers/cancellation-rules'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { loadTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { refundPayment } from '#lib/operations/transfers/refund-payment'
-import { loadEntries } from '#lib/operations/transfers/settle-due-payments'
+import { postedEntries, refundPayment } from '#lib/operations/transfers/refund-payment'
 import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
@@ -45,7 +44,7 @@ export async function cancelTransaction(call: Call<typeof contract>): Promise<Ou
 async function returnMoney(tx: Tx, { now, trace }: Call, row: TransactionRow): Promise<readonly LedgerEntry[]> {
   const { id: transactionId, platformId, quoteId, status, type } = row
   if (type === 'INCOMING' || (quoteId !== null && status !== 'PROCESSING')) return []
-  const entries = await loadEntries(tx, row, row)
+  const entries = await postedEntries(tx, transactionId)
   const isReturned = await refundPayment(tx, { transactionId, platformId, entries, now })
   trace.check('refund', 'The new balance is within the limit', isReturned, {
     code: 'INVALID_AMOUNT',

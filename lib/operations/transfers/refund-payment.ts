@@ -1,4 +1,5 @@
 import type { Tx } from '#db/database'
+import { entriesOfTransfers, type LedgerRow } from '#db/queries/money/ledger-entries'
 import { postTransfer } from '#db/queries/money/ledger-postings'
 import type { Id, Instant } from '#lib/contract/scalars'
 import { type LedgerEntry, ledgerTransfer, refundTransferId, reverseEntries } from '#lib/domain/money/ledger'
@@ -6,9 +7,14 @@ import { type LedgerEntry, ledgerTransfer, refundTransferId, reverseEntries } fr
 export interface RefundedPayment {
   readonly transactionId: Id<'Transaction'>
   readonly platformId: Id<'Platform'>
-  /** The entry of the source account is first. */
   readonly entries: readonly LedgerEntry[]
   readonly now: Instant
+}
+
+/** Returns the ledger entries of a payment, which the refund reverses. The payer's entry is first. */
+export async function postedEntries(tx: Tx, transactionId: string): Promise<readonly LedgerEntry[]> {
+  // The cast is safe: the ledger stores only accounts of entries.
+  return (await entriesOfTransfers(tx, [transactionId])) as readonly (LedgerRow & LedgerEntry)[]
 }
 
 /**

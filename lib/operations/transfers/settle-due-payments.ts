@@ -1,21 +1,17 @@
 import type { Tx } from '#db/database'
-import { findQuote, setQuoteStatus } from '#db/queries/quotes/quotes'
+import { setQuoteStatus } from '#db/queries/quotes/quotes'
 import { dueRows } from '#db/queries/timed-rows'
 import { rescheduleSettlement, type SettlementRow } from '#db/queries/transfers/settlements'
 import { type TransactionRow, updateTransaction } from '#db/queries/transfers/transactions'
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
-import { quote as quoteSchema } from '#lib/contract/quotes/quote'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
-import type { LedgerEntry } from '#lib/domain/money/ledger'
-import { quoteEntries } from '#lib/domain/quotes/quote-ledger-entries'
-import { payoutEntries } from '#lib/domain/transfers/make-transfer'
 import { type PaymentState, paymentStateAt, withFailedRefund } from '#lib/domain/transfers/payment-state'
 import { isRefundEvent, stepEvents } from '#lib/domain/webhooks/payment-events'
 import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { refundPayment } from '#lib/operations/transfers/refund-payment'
+import { postedEntries, refundPayment } from '#lib/operations/transfers/refund-payment'
 import { type EventRecorder, openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /** The parts of the World that settling uses to record webhooks. */
@@ -60,7 +56,7 @@ async function performStep(tx: Tx, transition: Transition, { settlement, before,
   const refundStatus = row.document.type === 'OUTGOING' ? row.document.refund?.status : undefined
   const hasFailed = refundStatus === 'FAILED'
   const isReversing = state.isReversed && !before.isReversed && !hasFailed
-  const entries = isReversing ? await loadEntries(tx, settlement, row) : []
+  const entries = isReversing ? await postedEntries(tx, transactionId) : []
   const isRefunded = isReversing && (await refundPayment(tx, { transactionId, platformId, entries, now }))
   const shown = hasFailed || (isReversing && !isRefunded) ? withFailedRefund(state) : state
   const columns = columnsAfterStep(row, shown)
@@ -111,19 +107,4 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
     // The cast is safe: encoding checks the refund and the failure reason against the schema.
     document: encodeDocument(transactionSchema, changed as Transaction),
   }
-}
-
-/**
- * Returns the ledger entries of an executed payment. A same-currency transfer has no quote, so its entries come from its
- * transaction.
- */
-export async function loadEntries(
-  tx: Tx,
-  { quoteId, platformId }: Pick<SettlementRow, 'quoteId' | 'platformId'>,
-  row: TransactionRow,
-): Promise<readonly LedgerEntry[]> {
-  if (quoteId === null) return payoutEntries(decodeDocument(transactionSchema, row.document))
-  const quote = await findQuote(tx, platformId, quoteId)
-  if (quote === undefined) throw new Error(`${quoteId} has a due payment but does not exist.`)
-  return quoteEntries(decodeDocument(quoteSchema, quote.document), quote)
 }

@@ -15,6 +15,8 @@ export interface ExpectedLedger {
     /** Only quotes from wallets have a payload. */
     payloadToSign: string | undefined
   }[]
+  /** Quotes that a payment from outside funded. Their sources paid nothing. */
+  readonly funded: Set<string>
   /** Number of executions of each quote, without replays. */
   readonly executions: Map<string, number>
   /** Number of executions whose receiver causes a refund. */
@@ -44,6 +46,7 @@ export function createExpectedLedger(outside: Outside): ExpectedLedger {
   return {
     moved: new Map(),
     quotes: [],
+    funded: new Set(),
     executions: new Map(),
     refundedCount: 0,
     rejections: new Map(),
@@ -95,7 +98,8 @@ export function recordExecution(
     execution.totalReceivingAmount,
   )
   if (isRefunded(expectedLedger, execution.destination)) expectedLedger.refundedCount += 1
-  else recordMove(expectedLedger, execution.source.accountId ?? '', -execution.totalSendingAmount)
+  else if (!expectedLedger.funded.has(execution.id))
+    recordMove(expectedLedger, execution.source.accountId ?? '', -execution.totalSendingAmount)
 }
 
 function isRefunded({ outside }: ExpectedLedger, { accountId = '', umaAddress = '' }: ExecutionDestination): boolean {
@@ -147,11 +151,11 @@ async function expectQuotesMatch(tx: ReadTx, expectedLedger: ExpectedLedger): Pr
     const source = 'accountId' in document.source ? document.source.accountId : ''
     const amountsOf = (transferId: string) =>
       entries.filter(entry => entry.transferId === transferId && entry.account === source).map(({ amount }) => amount)
-    const isInternalSource = source.startsWith('InternalAccount:')
+    const isDebited = source.startsWith('InternalAccount:') && !expectedLedger.funded.has(id)
     const amount = BigInt(document.totalSendingAmount)
-    expect(amountsOf(transactionId), id).toEqual(isExecuted && isInternalSource ? [-amount] : [])
+    expect(amountsOf(transactionId), id).toEqual(isExecuted && isDebited ? [-amount] : [])
     const hasRefund = isExecuted && isRefunded(expectedLedger, document.destination)
-    expect(amountsOf(`${transactionId}:refund`), id).toEqual(hasRefund && isInternalSource ? [amount] : [])
+    expect(amountsOf(`${transactionId}:refund`), id).toEqual(hasRefund && isDebited ? [amount] : [])
     if (hasRefund) refundCount += 1
     expect(isExecuted ? ['COMPLETED', 'FAILED'] : ['PENDING', 'EXPIRED', 'FAILED'], id).toContain(status)
     const isMoved = entries.some(entry => entry.transferId === transactionId)

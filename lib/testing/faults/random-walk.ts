@@ -216,7 +216,9 @@ async function send({ client, expectedLedger, random }: Walk): Promise<void> {
   const reply = await client.call('POST', '/sandbox/send', { quoteId, currencyCode, ...amountField })
   if (reply.status !== 200) return recordRejection(expectedLedger, reply)
   expect(reply.body.failureReason).toBe(isWrong ? 'FUNDING_AMOUNT_MISMATCH' : undefined)
-  if (!isWrong) recordExecution(expectedLedger, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
+  if (isWrong) return
+  expectedLedger.funded.add(quoteId)
+  recordExecution(expectedLedger, client, (await client.call('GET', `/quotes/${quoteId}`)).body)
 }
 
 /** Prefers recent quotes, so that concurrent steps often use the same quote. */

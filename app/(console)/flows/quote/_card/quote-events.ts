@@ -18,7 +18,9 @@ export function quoteEvents(
 ): readonly QuoteEvent[] {
   const events: QuoteEvent[] = [{ name: 'Quoted', at: quote.createdAt, state: 'done', detail: 'Rate locked' }]
   const paymentEntries = entries.filter(({ isRefund }) => !isRefund)
-  const funding = fundingOf(quote)
+  // A payment from outside can also fund a wallet's quote, which then has no stamp.
+  const isFunded = paymentEntries[0]?.account === 'outside'
+  const funding = fundingOf(quote) === 'signed' && isFunded ? 'external' : fundingOf(quote)
   const isWaiting = quote.status === 'PENDING_AUTHORIZATION'
   const isOpen = isUnexecuted(quote) && !hasExpired
   if (hasExpired)

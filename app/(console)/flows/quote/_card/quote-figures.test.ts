@@ -182,6 +182,13 @@ describe('the events of a quote', () => {
     ])
   })
 
+  test('include no stamp of a wallet quote that a payment from outside funded', () => {
+    const paymentInstructions = [{ accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: '{}' } }]
+    const funded = { quote: { ...quote, status: 'COMPLETED', paymentInstructions }, transaction: undefined }
+    const entries = [{ ...entry, account: 'outside' }]
+    expect(names({ ...funded, entries } as never, false)).toEqual(['Quoted done', 'Funded done'])
+  })
+
   test('end with the failure, its reason and the refund if the payment failed', () => {
     const transaction = {
       type: 'OUTGOING',

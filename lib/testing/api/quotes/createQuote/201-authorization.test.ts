@@ -79,15 +79,23 @@ test('an expired quote that was not authorized still has no paymentInstructions'
   expect((await scaCodes())[0]).toMatchObject({ quoteId: quote.id, state: 'expired' })
 })
 
-test('a quote from a wallet has its payloadToSign before the authorization', async () => {
+test('a quote from a wallet has only its payloadToSign before the authorization, and then its Spark invoice', async () => {
   const { customerId, accountId } = await newWallet(sandbox)
   await sandbox.call('POST', `/sandbox/internal-accounts/${accountId}/fund`, { body: { amount: 50_000_000 } })
   await requireAuthorization(sandbox, customerId)
   const quote = await createQuote(sandbox, { ...fromAccount(accountId), lockedCurrencyAmount: 10_000_000 })
   expect(quote.status).toBe('PENDING_AUTHORIZATION')
+  expect(quote.paymentInstructions).toHaveLength(1)
   expect(quote.paymentInstructions[0].accountOrWalletInfo.payloadToSign).toBeTruthy()
-  const { scaChallenge: _, ...authorized } = { ...quote, status: 'PENDING' }
-  expect((await authorize(sandbox, quote.id)).body).toEqual(authorized)
+  expectError(await send(sandbox, quote.id, { currencyCode: 'USDB' }), 'INVALID_INPUT', {
+    reason: 'QUOTE_NOT_AUTHORIZED',
+  })
+  const { scaChallenge: _, ...pending } = { ...quote, status: 'PENDING' }
+  const spark = { accountOrWalletInfo: expect.objectContaining({ accountType: 'SPARK_WALLET' }) }
+  expect((await authorize(sandbox, quote.id)).body).toEqual({
+    ...pending,
+    paymentInstructions: [expect.objectContaining(spark), ...quote.paymentInstructions],
+  })
 })
 
 test('a customer without a phone number gets the code too', async () => {

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { walletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { sha256 } from '#lib/runtime/system'
-import { balanceOf, createQuote, execute, fromAccount, send, toAccount } from '#lib/testing/fixtures/quote-requests'
+import { balanceOf, createQuote, execute, fromAccount, toAccount } from '#lib/testing/fixtures/quote-requests'
 import { payloadOf, requestWalletQuote, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
-import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 const { starter } = sandbox
 const { organizationId, address } = walletIdentity(starter.wallet, sha256)
 
-test('a quote from a wallet has payloadToSign as its only payment instruction, and /sandbox/send rejects the quote', async () => {
+test('a quote from a wallet can be paid over Spark or with payloadToSign', async () => {
   const quote = await walletQuote(sandbox, starter.wallet)
-  expectError(await send(sandbox, quote.id, { currencyCode: 'USDB' }), 'INVALID_INPUT', {
-    reason: 'NOT_FUNDED_FROM_OUTSIDE',
-  })
+  const address = expect.stringMatching(/^spark1/)
   expect(quote.paymentInstructions).toEqual([
+    {
+      accountOrWalletInfo: { accountType: 'SPARK_WALLET', assetType: 'USDB', address, invoice: address },
+      instructionsNotes: expect.stringContaining('Pay exactly 1.000000 USDB'),
+      isPlatformAccount: true,
+    },
     {
       accountOrWalletInfo: { accountType: 'EMBEDDED_WALLET', payloadToSign: expect.any(String) },
       instructionsNotes: expect.stringContaining('payloadToSign'),

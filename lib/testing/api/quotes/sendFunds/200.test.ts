@@ -1,14 +1,20 @@
 import { afterAll, expect, test } from 'vitest'
+import { auditLedger } from '#lib/testing/database/audit-ledger'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import {
   balanceOf,
   createQuote,
+  execute,
   FUNDED_FROM_OUTSIDE,
   fromAccount,
   send,
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
-import { freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
+import { fundedWallet, stampHeaderOf, WALLET_FUNDS, walletQuote } from '#lib/testing/fixtures/wallet-quote'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
@@ -53,6 +59,18 @@ test('funding a quote whose source is an external account credits the destinatio
   const reply = await send(sandbox, quote.id)
   expect(reply.body).toMatchObject({ status: 'COMPLETED', direction: 'CREDIT', customerId: starter.customer })
   expect(await balanceOf(sandbox, starter.wallet)).toBe(before + quote.totalReceivingAmount)
+})
+
+test('a Spark payment for a quote from a wallet pays the destination and leaves the wallet’s balance unchanged', async () => {
+  const { wallet, key } = await fundedWallet(sandbox)
+  const quote = await walletQuote(sandbox, wallet.accountId, toAccount(starter.customerUsd))
+  const before = await balanceOf(sandbox, starter.customerUsd)
+  const reply = await send(sandbox, quote.id, { currencyCode: 'USDB' })
+  expect(reply.body).toMatchObject({ status: 'COMPLETED', customerId: wallet.customerId })
+  expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + quote.totalReceivingAmount)
+  expect(await balanceOf(sandbox, wallet.accountId)).toBe(WALLET_FUNDS)
+  const executed = await execute(sandbox, quote.id, stampHeaderOf(quote, key))
+  expectError(executed, 'CONFLICT', { reason: 'QUOTE_ALREADY_EXECUTED' })
 })
 
 test('a quote from real-time funding in a crypto asset can be funded', async () => {
@@ -130,4 +148,16 @@ test('the source of a Lightning payment contains no on-chain transaction', async
   const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
   const reply = await send(sandbox, quote.id, { currencyCode: 'BTC' })
   expect(reply.body.source).toEqual({ sourceType: 'REALTIME_FUNDING', currency: 'BTC' })
+})
+
+test('a failed Spark payment for a quote from a wallet is refunded to its payer, not to the wallet', async () => {
+  const { wallet } = await fundedWallet(sandbox)
+  const accountInfo = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '000123456002' }
+  const receiver = await addExternalAccount(sandbox, 'USD_ACCOUNT', { customerId: wallet.customerId, accountInfo })
+  const quote = await walletQuote(sandbox, wallet.accountId, toAccount(receiver))
+  await send(sandbox, quote.id, { currencyCode: 'USDB' })
+  await advanceClock(sandbox, 10_000)
+  expect((await transactionOf(sandbox, quote)).refund.status).toBe('COMPLETED')
+  expect(await balanceOf(sandbox, wallet.accountId)).toBe(WALLET_FUNDS)
+  expect((await sandbox.world?.db.read(auditLedger)) ?? []).toEqual([])
 })
