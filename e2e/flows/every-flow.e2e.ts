@@ -18,6 +18,7 @@ const FLOWS = [
   'Register a passkey',
   'Passkey sign-in',
   'Execute wallet quote',
+  'Authorize a quote',
   'Refresh a session',
   'Revoke a session',
   'Revoke a credential',

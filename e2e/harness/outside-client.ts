@@ -26,6 +26,8 @@ export const outsideTools: TamperTools = {
     const body = { ...identity, clientPublicKey }
     return (await control('POST', '/oidc/token', body)).idToken
   },
+  requireAuthorization: async customerId =>
+    void (await control('PATCH', `/customers/${customerId}`, { scaRequired: true })),
   authenticator,
   softwareAuthenticator: () => authenticator,
   advanceClock: async advanceMs => void (await control('POST', '/clock', { mode: 'frozen', advanceMs })),
@@ -33,7 +35,7 @@ export const outsideTools: TamperTools = {
 
 /** Calls the control plane. Returns the parsed body, or undefined if it is empty. Throws unless the status is 2xx. */
 // biome-ignore lint/suspicious/noExplicitAny: journeys read responses without types.
-export async function control(method: 'GET' | 'POST', path: string, body?: unknown): Promise<any> {
+export async function control(method: 'GET' | 'PATCH' | 'POST', path: string, body?: unknown): Promise<any> {
   const response = await fetch(`${baseURL}${CONTROL_PATH}${path}`, {
     method,
     headers: JSON_HEADERS,

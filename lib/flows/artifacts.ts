@@ -63,6 +63,22 @@ export interface Artifacts {
   /** A repeated `execute` step sends the same key. */
   readonly idempotencyKey: string
   readonly execute: SentExchange
+  readonly transactionId: string
+  readonly customerId: string
+  /** The customer whose quotes need an authorization. */
+  readonly scaCustomerId: string
+  /** The code that authorizes a quote. */
+  readonly scaCode: string
+  readonly newCustomer: SentExchange
+  readonly customerAccounts: SentExchange
+  readonly funding: SentExchange
+  /** The rejected execution of a quote that is not authorized yet. */
+  readonly earlyExecution: SentExchange
+  /** The rejected authorization with a wrong code. */
+  readonly wrongAuthorization: SentExchange
+  readonly resend: SentExchange
+  readonly scaAuthorization: SentExchange
+  readonly transaction: SentExchange
   /** The call that replaces the platform's webhook endpoint. */
   readonly endpointChange: SentExchange
   /** The call that restores the webhook endpoint. */
@@ -80,6 +96,26 @@ export interface Artifacts {
   /** The fault that the `forge` step arms, normally one that sends a forgery. */
   readonly webhookFault: WebhookFaultName
 }
+
+/** Artifacts that are calls of the API. If a step makes several calls, the console shows the first one listed here. */
+export const CALLS = [
+  'newCustomer',
+  'customerAccounts',
+  'funding',
+  'challenge',
+  'firstCall',
+  'signedRetry',
+  'verify',
+  'quote',
+  'earlyExecution',
+  'wrongAuthorization',
+  'resend',
+  'scaAuthorization',
+  'execute',
+  'transaction',
+  'endpointChange',
+  'restoreCall',
+] as const satisfies readonly (keyof Artifacts)[]
 
 export interface Identity {
   /** The sandbox's issuer if undefined. */

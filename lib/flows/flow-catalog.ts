@@ -1,3 +1,4 @@
+import { authorizeQuote } from '#lib/flows/authorize-flow'
 import { executeExistingQuote, executeQuote } from '#lib/flows/execute-flow'
 import type { Flow } from '#lib/flows/flow'
 import type { FlowId } from '#lib/flows/flow-list'
@@ -11,6 +12,7 @@ import {
   REVOKE_CREDENTIAL_TAMPERS,
   REVOKE_TAMPERS,
 } from '#lib/flows/tampers/action-tampers'
+import { AUTHORIZE_TAMPERS } from '#lib/flows/tampers/authorize-tampers'
 import { EXECUTE_TAMPERS, EXISTING_QUOTE_TAMPERS } from '#lib/flows/tampers/execute-tampers'
 import { OAUTH_TAMPERS, REGISTER_OAUTH_TAMPERS } from '#lib/flows/tampers/oauth-tampers'
 import { OTP_TAMPERS } from '#lib/flows/tampers/otp-tampers'
@@ -32,6 +34,7 @@ export const CATALOG: Readonly<Record<FlowId, { readonly flow: Flow; readonly ta
   refresh: { flow: refreshSession, tampers: REFRESH_TAMPERS },
   execute: { flow: executeQuote, tampers: EXECUTE_TAMPERS },
   'execute-quote': { flow: executeExistingQuote, tampers: EXISTING_QUOTE_TAMPERS },
+  authorize: { flow: authorizeQuote, tampers: AUTHORIZE_TAMPERS },
   webhook: { flow: receiveWebhook, tampers: WEBHOOK_TAMPERS },
   'revoke-session': { flow: revokeSession, tampers: REVOKE_TAMPERS },
 }

@@ -7,7 +7,7 @@ type SignInId = 'email-otp' | 'sms-otp' | 'oauth' | 'passkey'
 type SignedActionId = 'oauth-register' | 'passkey-register' | 'add' | 'revoke' | 'refresh' | 'revoke-session'
 
 /** ID of a flow that the console guides step by step at `/flows/{id}`. */
-export type FlowId = SignInId | SignedActionId | 'execute' | 'execute-quote' | 'webhook'
+export type FlowId = SignInId | SignedActionId | 'execute' | 'execute-quote' | 'authorize' | 'webhook'
 
 /** ID of a page below `/flows`. The pages of `quote` and `drills` have no steps. */
 export type FlowPageId = FlowId | 'quote' | 'drills'
@@ -134,6 +134,17 @@ export const FLOWS: Readonly<Record<FlowPageId, FlowEntry>> = {
     about: 'Get an existing wallet quote, stamp its payloadToSign and execute it.',
     result: PAID,
     next: ['quote', 'execute', 'refresh', 'drills'],
+  },
+  authorize: {
+    ...PAYMENT,
+    name: 'Authorize a quote',
+    about:
+      'Create a quote that its customer must authorize with a code, see an early execution and a wrong code fail, then authorize and execute the quote.',
+    callSummary: '3 calls: create, authorize, execute; before them, 2 rejected ones',
+    needs: STARTER_DATA,
+    operations: ['authorizeQuote', 'resendQuoteScaCode'],
+    result: 'The customer authorized the quote, and its transaction is complete.',
+    next: ['quote', 'execute', 'drills'],
   },
   add: {
     ...REGISTRATION,

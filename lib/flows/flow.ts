@@ -12,6 +12,8 @@ export interface Tools {
   readonly ephemeralKey?: () => KeyPair
   /** Returns an ID token, bound to `clientPublicKey` if given. */
   mintToken(identity: Identity, clientPublicKey?: string): Promise<string>
+  /** Makes new quotes of a customer need an authorization. Undefined in programs without the control plane. */
+  requireAuthorization?(customerId: string): Promise<void>
   readonly authenticator: Authenticator
   /** Undefined in programs that cannot receive webhooks. */
   readonly webhooks?: WebhookTools

@@ -37,6 +37,8 @@ export async function findLastCall(flow: SearchedFlow, log: LogReader): Promise<
 const PATTERNS: Readonly<Record<string, CallPattern>> = {
   createQuote: { method: 'POST', path: '/quotes' },
   updateConfig: { method: 'PATCH', path: '/config' },
+  authorizeQuote: { method: 'POST', path: '/authorize' },
+  resendQuoteScaCode: { method: 'POST', path: '/authorize/resend' },
   executeQuote: { method: 'POST', path: '/execute' },
   registerCredential: { method: 'POST', path: '/auth/credentials' },
   challengeCredential: { method: 'POST', path: '/challenge' },

@@ -4,6 +4,7 @@ import {
   addPasskey,
   addSms,
   createWallet,
+  findPayee,
   findPayingAccounts,
   fundWallet,
   revokeCredential,
@@ -33,6 +34,8 @@ export function setupOf(flowId: string, artifacts: Partial<Artifacts>): readonly
     }
     case 'execute':
       return [...signedIn, ...fundWallet(artifacts.amount ?? 0)]
+    case 'authorize':
+      return findPayee()
     case 'webhook':
       return findPayingAccounts()
     default:

@@ -12,21 +12,10 @@ import {
   type Template,
   tool,
 } from '#lib/export/scripts/script'
-import { createIdToken } from '#lib/export/scripts/script-setup'
-import type { Artifacts } from '#lib/flows/artifacts'
+import { createIdToken, requireAuthorization } from '#lib/export/scripts/script-setup'
+import { type Artifacts, CALLS } from '#lib/flows/artifacts'
 import { artifactsOf, type Run } from '#lib/flows/flow'
 import { FLOWS } from '#lib/flows/flow-list'
-
-const CALLS = [
-  'challenge',
-  'firstCall',
-  'signedRetry',
-  'verify',
-  'quote',
-  'execute',
-  'endpointChange',
-  'restoreCall',
-] as const
 
 export interface RunAddresses {
   readonly baseUrl: string
@@ -35,8 +24,8 @@ export interface RunAddresses {
 
 /**
  * Returns a script that repeats a run's calls with new keys and signatures, and expects the same statuses. The script
- * contains no keys, stamps, bundles or tokens of the run. Except in the webhook flow, it first creates a wallet, so
- * that it can run repeatedly.
+ * contains no keys, stamps, bundles or tokens of the run. It first creates a wallet if the flow needs one, so that it can
+ * run repeatedly.
  */
 export function scriptOfRun(run: Run, { number, addresses }: { number: number; addresses: RunAddresses }): Script {
   const artifacts = artifactsOf(run)
@@ -85,6 +74,7 @@ function statementsOf(created: Partial<Artifacts>, context: Context): readonly S
     const keyName = artifacts.clientKey === undefined ? undefined : 'clientPublicKey'
     lines.push(createIdToken('oidcToken', claims, keyName), member('oidcToken', 'oidcTokenCreated', 'idToken'))
   }
+  if (created.scaCustomerId !== undefined) lines.push(requireAuthorization())
   if (created.attestation !== undefined) {
     addRef(refs, created.registrationChallenge ?? '', 'registrationChallenge')
     refs.set(JSON.stringify(created.attestation), { ref: 'attestation', as: 'json' })
@@ -104,6 +94,7 @@ function statementsOf(created: Partial<Artifacts>, context: Context): readonly S
 
 /** Each call is followed by the response fields that became artifacts. */
 function callsOf(created: Partial<Artifacts>, { refs }: Context): readonly Statement[] {
+  const found = new Set<string>()
   return CALLS.flatMap(name => {
     const sent = created[name]
     if (sent === undefined) return []
@@ -111,7 +102,8 @@ function callsOf(created: Partial<Artifacts>, { refs }: Context): readonly State
     const answer: unknown = sent.answer.body === '' ? undefined : JSON.parse(sent.answer.body)
     const fields = Object.entries(created).flatMap(([artifact, value]) => {
       const path = typeof value === 'string' && value !== '' ? pathTo(value, answer) : undefined
-      if (path === undefined || typeof value !== 'string') return []
+      if (path === undefined || typeof value !== 'string' || found.has(artifact)) return []
+      found.add(artifact)
       if (artifact !== 'expiresAt') addRef(refs, value, artifact)
       return artifact === 'expiresAt' ? [] : [member(artifact, name, ...path)]
     })
@@ -174,9 +166,7 @@ function pathTo(value: string, container: unknown): readonly (string | number)[]
 }
 
 function pathOf(path: string, refs: Context['refs']): Parts {
-  const parts = path
-    .split('/')
-    .flatMap((segment, at): Parts => [...(at === 0 ? [] : ['/']), refs.get(segment) ?? segment])
+  const parts = path.split(/([/?&=])/).map(part => refs.get(part) ?? part)
   return parts.filter(part => part !== '')
 }
 

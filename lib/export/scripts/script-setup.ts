@@ -80,12 +80,26 @@ export function fundWallet(amount: number): readonly Statement[] {
 /** Returns statements that find an internal account of the platform and an external EUR account to pay. */
 export function findPayingAccounts(): readonly Statement[] {
   return [
-    { kind: 'note', text: 'The accounts of the payment' },
+    { kind: 'note', text: 'The account that pays' },
     call('accounts', 'GET', ['/platform/internal-accounts'], 200),
     member('accountId', 'accounts', 'data', 0, 'id'),
+    ...findPayee(),
+  ]
+}
+
+/** Returns statements that find an external EUR account to pay. */
+export function findPayee(): readonly Statement[] {
+  return [
+    { kind: 'note', text: 'The account that is paid' },
     call('payees', 'GET', ['/customers/external-accounts?currency=EUR'], 200),
     member('destinationId', 'payees', 'data', 0, 'id'),
   ]
+}
+
+/** Returns a call that makes new quotes of a customer need an authorization. */
+export function requireAuthorization(): Statement {
+  const path = ['/customers/', ref('customerId')]
+  return { ...call('authorizationSwitch', 'PATCH', path, 200, { scaRequired: true }), at: 'control' }
 }
 
 /** Returns statements that revoke a credential. The key in the script's variable `signerKey` signs the retry. */

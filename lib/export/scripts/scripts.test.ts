@@ -10,6 +10,7 @@ import type { Script } from '#lib/export/scripts/script'
 import { scriptOfRun } from '#lib/export/scripts/script-from-run'
 import { shellOf } from '#lib/export/scripts/shell-script'
 import { playwrightOf, typeScriptOf } from '#lib/export/scripts/typescript-program'
+import { CALLS } from '#lib/flows/artifacts'
 import { artifactsOf, type Run } from '#lib/flows/flow'
 import { runsOfEveryFlow } from '#lib/testing/fixtures/flows-over-http'
 import { servedPlatform } from '#lib/testing/sandbox/served-platform'
@@ -50,9 +51,9 @@ describe.each(NAMED)('run $name', ({ run, script }) => {
   })
 
   test('is exported with the calls of its flow, each with the captured method and status', () => {
-    const { challenge, firstCall, signedRetry, verify, quote, execute, endpointChange, restoreCall } = artifactsOf(run)
-    const calls = { challenge, firstCall, signedRetry, verify, quote, execute, endpointChange, restoreCall }
-    for (const [name, sent] of Object.entries(calls)) {
+    const artifacts = artifactsOf(run)
+    for (const name of CALLS) {
+      const sent = artifacts[name]
       const call = script.statements.find(line => line.kind === 'call' && line.name === name)
       expect(call, name).toEqual(
         sent === undefined

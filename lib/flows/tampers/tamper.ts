@@ -1,6 +1,6 @@
 import type { ControlClient } from '#lib/client/control-client'
 import type { SentExchange } from '#lib/client/sent-exchange'
-import type { Artifacts } from '#lib/flows/artifacts'
+import { type Artifacts, CALLS } from '#lib/flows/artifacts'
 import {
   advance,
   artifactsOf,
@@ -16,16 +16,21 @@ import type { SoftwareAuthenticator } from '#lib/flows/software-authenticator'
 import type { Prediction } from '#lib/flows/tampers/prediction'
 
 export interface TamperTools extends Tools {
+  requireAuthorization(customerId: string): Promise<void>
   advanceClock(milliseconds: number): Promise<void>
   /** Returns undefined if the browser's authenticator is used. */
   softwareAuthenticator(): SoftwareAuthenticator | undefined
 }
 
 /** Returns the tools that call the control plane. */
-export function controlTools(control: ControlClient): Pick<TamperTools, 'mintToken' | 'advanceClock'> {
+export function controlTools(
+  control: ControlClient,
+): Pick<TamperTools, 'mintToken' | 'requireAuthorization' | 'advanceClock'> {
   return {
     mintToken: async (identity, clientPublicKey) =>
       (await control('POST /oidc/token', { body: { ...identity, clientPublicKey } })).idToken,
+    requireAuthorization: async customerId =>
+      void (await control('PATCH /customers/{customerId}', { params: { customerId }, body: { scaRequired: true } })),
     // Sends the clock's current mode, so that the mode does not change.
     advanceClock: async advanceMs => {
       const { mode } = await control('GET /clock')
@@ -116,8 +121,6 @@ export function requireArtifact<Value>(value: Value | undefined): Value {
 }
 
 export function exchangeOf(artifacts: Partial<Artifacts>): SentExchange | undefined {
-  const { challenge, firstCall, signedRetry, verify, quote, execute } = artifacts
-  const { delivery, endpointChange, restoreCall } = artifacts
-  const call = challenge ?? firstCall ?? signedRetry ?? verify ?? quote ?? execute
-  return call ?? endpointChange ?? restoreCall ?? delivery
+  const call = CALLS.find(name => artifacts[name] !== undefined)
+  return call === undefined ? artifacts.delivery : artifacts[call]
 }

@@ -12,7 +12,7 @@ export class RequestNotAnswered extends Error {
 }
 
 /**
- * Returns tools whose `send`, `mintToken` and `advanceClock` are cancelable by `signal`. These three throw
+ * Returns tools whose calls of the API and of the control plane are cancelable by `signal`. These calls throw
  * {@link RequestNotAnswered} if they are canceled or get no response.
  */
 export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): TamperTools {
@@ -21,6 +21,7 @@ export function withNetworkErrors(tools: TamperTools, signal: AbortSignal): Tamp
     send: request => tools.send(request, signal).catch(rethrow),
     mintToken: (identity, clientPublicKey) =>
       raceWithAbort(tools.mintToken(identity, clientPublicKey), signal).catch(rethrow),
+    requireAuthorization: customerId => raceWithAbort(tools.requireAuthorization(customerId), signal).catch(rethrow),
     advanceClock: milliseconds => raceWithAbort(tools.advanceClock(milliseconds), signal).catch(rethrow),
   }
 }

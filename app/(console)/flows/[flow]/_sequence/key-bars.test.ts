@@ -19,6 +19,20 @@ it('the bars of an email sign-in show the lifetimes of its keys and its pending 
   ])
 })
 
+it('the bar of an authorization lasts from the quote until the correct code', () => {
+  expect(formatBars(barsByRow(CATALOG.authorize.flow))).toEqual([
+    '',
+    '',
+    '>pending',
+    'pending',
+    'pending',
+    'pending',
+    'pending<',
+    '',
+    '',
+  ])
+})
+
 it('the client-key bar of a passkey sign-in ends when the session key is decrypted', () => {
   expect(formatBars(barsByRow(CATALOG.passkey.flow))).toEqual([
     '>client passkey',

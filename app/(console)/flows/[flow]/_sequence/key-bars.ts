@@ -51,7 +51,8 @@ function barsOf({ steps, inputs }: Flow): readonly Bar[] {
   const sessionRow = rowOf('encryptedSessionSigningKey')
   const clientKey = rowOf('clientKey')
   const [challenge, signed] = [rowOf('targetBundle'), rowOf('firstCall')]
-  const [issued, used] = [rowOf('expiresAt'), Math.max(rowOf('signedRetry'), rowOf('verify'), rowOf('execute'))]
+  const [issued, authorized] = [rowOf('expiresAt'), rowOf('scaAuthorization')]
+  const used = authorized < 0 ? Math.max(rowOf('signedRetry'), rowOf('verify'), rowOf('execute')) : authorized
   const create = rowOf('attestation')
   const hasPasskey = steps.some(({ lane }) => lane === 'authenticator')
   const bars: (Bar | false)[] = [
@@ -96,7 +97,7 @@ function barsOf({ steps, inputs }: Flow): readonly Bar[] {
       id: 'pending',
       lane: 'service',
       kind: 'wait',
-      name: 'pending request',
+      name: authorized < 0 ? 'pending request' : 'pending authorization',
       from: [issued, 'answer'],
       to: [used, 'request'],
     },

@@ -35,7 +35,10 @@ export function Sequence(props: {
   const newest = current.ending === undefined ? current.at - 1 : current.ending.stepIndex
   return (
     <section aria-label="Steps" className={`seq ${look}`}>
-      <Legend hasRequests={bars.flat().some(({ kind }) => kind === 'wait')} />
+      <Legend
+        kinds={bars.flat().map(({ kind }) => kind)}
+        proof={flow.inputs.includes('scaCode') ? 'code' : 'signature'}
+      />
       <div className="seq-heads" aria-hidden="true">
         {lanes.map(lane => (
           <span key={lane.id} className={`seq-head ${LANE_CLASSES[lane.id]}`}>
@@ -77,17 +80,19 @@ export function Sequence(props: {
   )
 }
 
-function Legend({ hasRequests }: { hasRequests: boolean }) {
+function Legend({ kinds, proof }: { kinds: readonly ('key' | 'wait')[]; proof: 'code' | 'signature' }) {
   return (
     <div className="seq-legend text-12 leading-3.5 text-text-3" aria-hidden="true">
-      <p className="flex gap-2">
-        <i className="seq-key" />
-        lifetime of a private key
-      </p>
-      {hasRequests && (
+      {kinds.includes('key') && (
+        <p className="flex gap-2">
+          <i className="seq-key" />
+          lifetime of a private key
+        </p>
+      )}
+      {kinds.includes('wait') && (
         <p className="mt-0.5 flex gap-2">
           <i className="seq-key seq-key-wait" />
-          request that waits for a signature
+          request that waits for a {proof}
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ interface Facts {
   readonly ring: readonly RingEntry[]
   /** Account that a wallet pays to. */
   readonly destinationId: string | undefined
-  /** Starter data. Its platform account pays in the webhook flow. */
+  /** Starter data, with the accounts of flows that need no wallet. */
   readonly seed: SandboxState['seed'] | undefined
   /** Quote named by the link to the flow. */
   readonly linked: LinkedQuote
@@ -32,11 +32,14 @@ export const IDENTITY = {
 } as const
 /** Amount that a wallet pays, in the smallest unit of its currency: 10.00 USDB. */
 const AMOUNT = 10_000_000
+/** Amount that a new customer pays, in cents: 100.00 USD. */
+const CUSTOMER_AMOUNT = 10_000
 
 /** Returns a flow's choices, with defaults for missing ones, and its initial artifacts except `signer`. */
 export function flowInputs(facts: Facts): { readonly chosen: FlowInputs; readonly artifacts: Partial<Artifacts> } {
   const { id: flowId, accountId, credentials, choice } = facts
   if (flowId === 'webhook') return { chosen: {}, artifacts: webhookArtifacts(facts.seed) }
+  if (flowId === 'authorize') return { chosen: {}, artifacts: authorizeArtifacts(facts.seed) }
   const { job, credentialType } = FLOWS[flowId]
   const matchingCredentials = job === 'sign-in' ? credentials.filter(({ type }) => type === credentialType) : []
   const credentialId = (matchingCredentials.find(({ id }) => id === choice.credentialId) ?? matchingCredentials[0])?.id
@@ -68,7 +71,7 @@ export interface Missing {
 /** Returns why a run cannot start yet. */
 export function missingOf(facts: Facts): Missing | undefined {
   const { id, credentials, linked } = facts
-  if (id === 'webhook') {
+  if (id === 'webhook' || id === 'authorize') {
     return facts.seed === undefined ? { need: 'data', words: 'Loading the starter data…' } : undefined
   }
   const { chosen } = flowInputs(facts)
@@ -96,13 +99,20 @@ export function missingOf(facts: Facts): Missing | undefined {
 }
 
 function webhookArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artifacts> {
-  const accounts = seed?.externalAccounts ?? []
-  const destinationId = (accounts.find(({ currency }) => currency === 'EUR') ?? accounts[0])?.id
   return {
     webhookFault: 'tampered-body',
     ...(seed && { accountId: seed.platformAccountId }),
-    destinationId,
+    destinationId: payeeOf(seed),
   }
+}
+
+function authorizeArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artifacts> {
+  return { amount: CUSTOMER_AMOUNT, scaCode: '123456', destinationId: payeeOf(seed) }
+}
+
+function payeeOf(seed: SandboxState['seed'] | undefined): string | undefined {
+  const accounts = seed?.externalAccounts ?? []
+  return (accounts.find(({ currency }) => currency === 'EUR') ?? accounts[0])?.id
 }
 
 function whyNoSigner(facts: Facts): string {

@@ -57,6 +57,7 @@ function Inputs(props: { setup: FlowSetup; id: FlowId; isLocked: boolean; wallet
   const { setup, id: flowId, isLocked, wallet } = props
   const { chosen, choose } = setup
   if (flowId === 'webhook') return <WebhookInputs />
+  if (flowId === 'authorize') return <p>A new customer sends 100.00 USD to the EUR account of the starter data.</p>
   if (FLOWS[flowId].job === 'sign-in') {
     return (
       <>

@@ -115,7 +115,7 @@ export function useSetup(id: FlowId, tools: TamperTools, { runInputs, interrupte
   }
 }
 
-/** The webhook flow pays from the platform account in the starter data (`seed`). */
+/** Flows that need no wallet use the accounts in the starter data (`seed`). */
 function usePaymentAccounts() {
   return { destinationId: useQuery(payeeQuery).data ?? undefined, seed: useQuery(stateQuery).data?.seed }
 }
