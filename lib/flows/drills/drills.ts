@@ -1,5 +1,6 @@
 import { withToken } from '#lib/client/with-token'
 import { JSON_HEADERS } from '#lib/contract/operation'
+import { AUTHORIZATION_DRILLS, CANCELLATION_DRILLS } from '#lib/flows/drills/authorization-drills'
 import { type Drill, get, post, quoteRequest, randomHex, requireId, unknownId } from '#lib/flows/drills/drill'
 import { EXECUTION_DRILLS, QUOTE_DRILLS } from '#lib/flows/drills/quote-drills'
 import { request, withHeaders } from '#lib/flows/json-request'
@@ -153,4 +154,11 @@ const OBJECT_DRILLS: readonly Drill[] = [
 ]
 
 /** Drills that need no cryptography. The drills in `wallet-drills.ts` and `webhook-drills.ts` are loaded later. */
-export const DRILLS: readonly Drill[] = [...QUOTE_DRILLS, ...EXECUTION_DRILLS, ...EDGE_DRILLS, ...OBJECT_DRILLS]
+export const DRILLS: readonly Drill[] = [
+  ...QUOTE_DRILLS,
+  ...EXECUTION_DRILLS,
+  ...AUTHORIZATION_DRILLS,
+  ...CANCELLATION_DRILLS,
+  ...EDGE_DRILLS,
+  ...OBJECT_DRILLS,
+]

@@ -1,5 +1,6 @@
 import type { SentAnswer } from '#lib/client/sent-exchange'
 import type { Artifacts, SessionWithKey } from '#lib/flows/artifacts'
+import { authorizationInputs } from '#lib/flows/drills/authorization-drills'
 import { type Drill, type DrillTools, describeDrill, post } from '#lib/flows/drills/drill'
 import { artifactsOf, type Flow, runToEnd } from '#lib/flows/flow'
 import { CATALOG } from '#lib/flows/flow-catalog'
@@ -11,10 +12,16 @@ import { registerPasskey } from '#lib/flows/passkey-flows'
 import { addCredential } from '#lib/flows/signed-action-flows'
 import { requireArtifact, runTampered } from '#lib/flows/tampers/tamper'
 
-/** Functions that create a wallet and a flow's inputs before each tampered run. */
-const PREPARATIONS = { 'email-otp': prepareLogin, add: prepareAdd, revoke: prepareRevoke, refresh: prepareRefresh }
+/** Functions that prepare a flow's inputs before each tampered run, and a new wallet if the flow needs one. */
+const PREPARATIONS = {
+  'email-otp': prepareLogin,
+  add: prepareAdd,
+  revoke: prepareRevoke,
+  refresh: prepareRefresh,
+  authorize: async (tools: DrillTools) => authorizationInputs(tools),
+}
 
-/** Drills for credentials, sessions and signed retries. They need cryptography, so the page loads this file lazily. */
+/** Drills for credentials, sessions, signed retries and tampered flows. They are loaded lazily, as their cryptography is. */
 export const WALLET_DRILLS: readonly Drill[] = [
   {
     id: 'second-sms-otp',

@@ -15,6 +15,8 @@ const STEP = 'quote'
 /** A built-in UMA address. Paying it requires the payer's birth date. */
 const UMA_ADDRESS = '$success.eur@sandbox.uma.money'
 
+const FEE_TOO_HIGH = badRequest('AMOUNT_OUT_OF_RANGE', 'PLATFORM_FEE_EXCEEDS_AMOUNT')
+
 /** Tampers for `POST /quotes`, with predictions that hold for every valid request. */
 export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
   bodyTamper('amount-zero', 'Set lockedCurrencyAmount to 0', badRequest('INVALID_AMOUNT', 'NOT_POSITIVE'), {
@@ -38,6 +40,12 @@ export const QUOTE_TAMPERS: readonly QuoteTamper[] = [
       return { source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 1 }
     },
   ),
+  feeTamper('fee-above-amount', 'Charge a platform fee above the amount', FEE_TOO_HIGH, { amount: 10_001 }),
+  feeTamper('fee-whole-amount', 'Charge a platform fee that leaves nothing to convert', FEE_TOO_HIGH, { bps: 10_000 }),
+  feeTamper('fee-currency', 'Charge a platform fee in another currency', badRequest('INVALID_INPUT'), {
+    currency: 'EUR',
+  }),
+  feeTamper('fee-negative', 'Charge a negative platform fee', badRequest('INVALID_INPUT'), { amount: -1 }),
   bodyTamper('remittance-81', 'Send a remittanceInformation of 81 characters', badRequest('INVALID_INPUT'), {
     remittanceInformation: 'x'.repeat(81),
   }),
@@ -148,6 +156,20 @@ function bodyTamper(
       return { request: withMembers(requireArtifact(sent), members => ({ ...members, ...changed })) }
     },
   }
+}
+
+/** Quotes 100.00 USD to EUR with a platform fee. */
+function feeTamper(
+  id: string,
+  label: string,
+  predicted: Prediction,
+  { amount = 0, currency = 'USD', bps = 0 }: { amount?: number; currency?: string; bps?: number },
+): QuoteTamper {
+  return bodyTamper(id, label, predicted, async tools => {
+    const [source, destination] = await accountsOf(tools, 'USD', 'EUR')
+    const platformFeeOverride = { platformFixedFee: { amount, currency }, platformVariableFeeBps: bps }
+    return { source, destination, lockedCurrencySide: 'SENDING', lockedCurrencyAmount: 10_000, platformFeeOverride }
+  })
 }
 
 const WITHOUT_PARTIES = { lookupId: undefined, senderCustomerInfo: undefined, immediatelyExecute: undefined }
