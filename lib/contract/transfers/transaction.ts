@@ -10,11 +10,18 @@ import { incomingFailureReason, outgoingFailureReason } from '#lib/contract/tran
 const onChainTransaction = z.object({ transactionHash: z.string(), network: cryptoNetwork })
 onChainTransaction.register(z.globalRegistry, {
   id: 'OnChainTransaction',
-  description: 'A transfer on a crypto network.',
+  description: 'A transfer on a crypto network. Its hash is fictional.',
 })
 
+const ACCOUNT_SIDE = {
+  accountId: text(1, 255),
+  currency: text(1, 16),
+  /** The transfer to or from a crypto wallet. Absent until it has settled. */
+  onChainTransaction: z.optional(onChainTransaction),
+}
+
 const transactionSource = z.discriminatedUnion('sourceType', [
-  z.object({ sourceType: z.literal('ACCOUNT'), accountId: text(1, 255), currency: text(1, 16) }),
+  z.object({ sourceType: z.literal('ACCOUNT'), ...ACCOUNT_SIDE }),
   z.object({
     sourceType: z.literal('REALTIME_FUNDING'),
     currency: text(1, 16),
@@ -28,6 +35,8 @@ const transactionSource = z.discriminatedUnion('sourceType', [
     paymentRail: z.optional(paymentRail),
     remittanceInformation: z.optional(z.string()),
     endToEndId: z.optional(z.string()),
+    /** The rail's identifier of the payment. */
+    traceNumber: z.optional(z.string()),
     onChainTransaction: z.optional(onChainTransaction),
   }),
   z.object({ sourceType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
@@ -35,7 +44,7 @@ const transactionSource = z.discriminatedUnion('sourceType', [
 transactionSource.register(z.globalRegistry, { id: 'TransactionSource' })
 
 const transactionDestination = z.discriminatedUnion('destinationType', [
-  z.object({ destinationType: z.literal('ACCOUNT'), accountId: text(1, 255), currency: text(1, 16) }),
+  z.object({ destinationType: z.literal('ACCOUNT'), ...ACCOUNT_SIDE }),
   z.object({ destinationType: z.literal('UMA_ADDRESS'), umaAddress: text(1, 255), currency: text(1, 16) }),
 ])
 transactionDestination.register(z.globalRegistry, { id: 'TransactionDestination' })
@@ -49,6 +58,12 @@ transactionType.register(z.globalRegistry, { id: 'TransactionType' })
 
 const transactionDirection = z.enum(['CREDIT', 'DEBIT'])
 transactionDirection.register(z.globalRegistry, { id: 'TransactionDirection' })
+
+const reconciliationInstructions = z.object({ reference: z.string() })
+reconciliationInstructions.register(z.globalRegistry, {
+  id: 'ReconciliationInstructions',
+  description: 'The code that a payment from outside must contain. The same code is in paymentInstructions.',
+})
 
 const refund = z.object({
   reference: z.string(),
@@ -97,6 +112,8 @@ export const transaction = z.discriminatedUnion('type', [
     exchangeRate: z.optional(z.number()),
     quoteId: z.optional(idOf('Quote')),
     paymentInstructions: z.optional(z.array(paymentInstructions)),
+    /** Present if a payment from outside can fund the quote. */
+    reconciliationInstructions: z.optional(reconciliationInstructions),
     rateDetails: z.optional(outgoingRateDetails),
     /** The part of `fees` that the platform receives. */
     platformFees: z.optional(minorUnits),

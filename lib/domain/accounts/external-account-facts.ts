@@ -1,5 +1,5 @@
 import { ACCOUNT_IDENTIFIERS } from '#lib/contract/accounts/account-identifiers'
-import { isWalletType, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
+import { isWalletType, NETWORK_BY_WALLET_TYPE, RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import type {
   ExternalAccountInfo,
   ExternalAccountInfoAnswer,
@@ -101,4 +101,9 @@ export function primaryIdentifier(info: ExternalAccountInfo): string {
 /** Returns the last three characters of the primary identifier: the sandbox's magic digits. */
 export function magicDigits(info: ExternalAccountInfo): string {
   return primaryIdentifier(info).slice(-3)
+}
+
+/** Returns the network of a wallet, or undefined for a bank account. */
+export function walletNetwork(info: ExternalAccountInfo): CryptoNetwork | undefined {
+  return isWallet(info) ? NETWORK_BY_WALLET_TYPE[info.accountType] : undefined
 }

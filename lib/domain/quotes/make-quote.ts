@@ -1,16 +1,22 @@
-import { isWalletType, NETWORK_BY_WALLET_TYPE } from '#lib/contract/accounts/account-type'
 import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { Quote, QuoteDocument } from '#lib/contract/quotes/quote'
 import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scalars'
 import type { TransactionDocument, TransactionOnlyFields } from '#lib/contract/transfers/transaction'
-import { defaultRail, magicDigits, quoteLifetimeMs } from '#lib/domain/accounts/external-account-facts'
+import {
+  defaultRail,
+  isWallet,
+  magicDigits,
+  quoteLifetimeMs,
+  walletNetwork,
+} from '#lib/domain/accounts/external-account-facts'
 import type { WalletIdentity } from '#lib/domain/accounts/wallet-identity'
 import { fundingInstructions } from '#lib/domain/instructions/funding-instructions'
 import { walletInstructions } from '#lib/domain/instructions/wallet-instructions'
 import { requireCurrency } from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
 import { numberFromRate } from '#lib/domain/money/rate'
-import type { Party, QuoteParties } from '#lib/domain/transfers/party'
+import { externalSide } from '#lib/domain/transfers/chain-transaction'
+import type { ExternalParty, Party, QuoteParties } from '#lib/domain/transfers/party'
 import { umaOutcomeName } from '#lib/domain/transfers/payment-outcomes'
 import { hasDelayedSteps, SUCCESS, settlementSeconds } from '#lib/domain/transfers/payment-state'
 import { realtimePayment } from '#lib/domain/transfers/realtime-payment'
@@ -107,9 +113,7 @@ function instructionsOf(
 /** Without a network, the asset's first network is used. */
 function networkOf(source: QuoteParts['source']): CryptoNetwork | undefined {
   if (source.kind === 'internal') return undefined
-  if (source.kind === 'realtime') return source.cryptoNetwork
-  const { accountType } = source.info
-  return isWalletType(accountType) ? NETWORK_BY_WALLET_TYPE[accountType] : undefined
+  return source.kind === 'realtime' ? source.cryptoNetwork : walletNetwork(source.info)
 }
 
 /** Returns the facts about a UMA receiver (§2.2) that the platform requires, as far as the sandbox knows them. */
@@ -147,6 +151,20 @@ export function transactionOnlyFields(
   }
 }
 
+/** Returns the sides of a quote's transaction that are crypto wallets, with the transfers from and to them. */
+export function walletSides({ id, transactionId, source, destination }: QuoteParts) {
+  return {
+    ...(isWalletParty(source) && { source: { sourceType: 'ACCOUNT', ...externalSide(id, source) } as const }),
+    ...(isWalletParty(destination) && {
+      destination: { destinationType: 'ACCOUNT', ...externalSide(transactionId, destination) } as const,
+    }),
+  }
+}
+
+function isWalletParty(party: Party): party is ExternalParty {
+  return party.kind === 'external' && isWallet(party.info)
+}
+
 /** Returns CREDIT if money from elsewhere arrives in an internal account of the transfer's owner, else DEBIT. */
 function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
   const { source, destination } = parties
@@ -175,7 +193,13 @@ export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, k
     quoteId: quote.id,
     rateDetails,
     remittanceInformation,
+    ...reconciliationOf(quote),
   }
+}
+
+function reconciliationOf({ id, paymentInstructions }: QuoteDocument) {
+  if (paymentInstructions === undefined) return {}
+  return { reconciliationInstructions: { reference: fundingReference(id as Id<'Quote'>) } }
 }
 
 type OutgoingDocument = Extract<TransactionDocument, { type: 'OUTGOING' }>

@@ -6,6 +6,7 @@ import { PULLED_BY_DEFAULT } from '#lib/contract/transfers/transfer-operations'
 import { defaultRail, magicDigits } from '#lib/domain/accounts/external-account-facts'
 import { deposit, type LedgerEntry, payout } from '#lib/domain/money/ledger'
 import { requireCurrency } from '#lib/domain/money/money-rules'
+import { externalSide } from '#lib/domain/transfers/chain-transaction'
 import type { ExternalParty, InternalParty } from '#lib/domain/transfers/party'
 import type { TransferDirection } from '#lib/domain/transfers/payment-outcomes'
 import { settlementSeconds } from '#lib/domain/transfers/payment-state'
@@ -38,19 +39,19 @@ export function transferOutcomeName(direction: TransferDirection, { info }: Exte
 }
 
 export function makeTransferIn(parts: TransferParts): IncomingTransaction {
-  const { external, internal } = parts
+  const { internal } = parts
   return {
     type: 'INCOMING',
     status: 'PENDING',
     direction: 'CREDIT',
-    source: { sourceType: 'ACCOUNT', accountId: external.accountId, currency: external.currency },
+    source: { sourceType: 'ACCOUNT', ...externalSide(parts.id, parts.external) },
     destination: { destinationType: 'ACCOUNT', accountId: internal.accountId, currency: internal.currency },
     receivedAmount: amountOf(parts),
     ...commonFields(parts),
   }
 }
 
-/** Returns a PENDING payout. The sent and received amounts are equal, because a transfer has no fees. */
+/** Returns a PENDING payout, with the transfer to a wallet that it will show when it settles. The sent and received amounts are equal, because a transfer has no fees. */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))
@@ -61,7 +62,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     status: 'PENDING',
     direction: 'DEBIT',
     source: { sourceType: 'ACCOUNT', accountId: internal.accountId, currency: internal.currency },
-    destination: { destinationType: 'ACCOUNT', accountId: external.accountId, currency: external.currency },
+    destination: { destinationType: 'ACCOUNT', ...externalSide(parts.id, parts.external) },
     sentAmount: amountOf(parts),
     receivedAmount: amountOf(parts),
     platformFees: 0n,

@@ -1,12 +1,11 @@
 import { RAILS_BY_ACCOUNT_TYPE } from '#lib/contract/accounts/account-type'
 import type { PaymentRail } from '#lib/contract/accounts/payment-rail'
-import type { CryptoNetwork } from '#lib/contract/money/currency'
 import type { QuoteDocument } from '#lib/contract/quotes/quote'
 import { fundingReference, type Id } from '#lib/contract/scalars'
 import type { Transaction, TransactionDocument } from '#lib/contract/transfers/transaction'
 import { isInstantRail } from '#lib/domain/accounts/external-account-facts'
 import { COLLECTING_BANK, collectingBic } from '#lib/domain/instructions/collecting-bank'
-import { base58FromBytes } from '#lib/wallet/encoding/base58'
+import { chainTransaction } from '#lib/domain/transfers/chain-transaction'
 
 type RealtimeSource = Extract<TransactionDocument['source'], { sourceType: 'REALTIME_FUNDING' }>
 
@@ -18,14 +17,26 @@ export function realtimePayment(quote: QuoteDocument): Partial<RealtimeSource> {
   const { id, source, sendingCurrency } = quote
   if (source.sourceType !== 'REALTIME_FUNDING') return {}
   const country = COUNTRY_BY_CURRENCY[sendingCurrency.code]
-  return country === undefined ? chainPayment(id, source.cryptoNetwork) : bankPayment(id, sendingCurrency.code, country)
+  // Without a network, bitcoin uses Lightning.
+  return country === undefined
+    ? chainTransaction(id, source.cryptoNetwork)
+    : bankPayment(id, sendingCurrency.code, country)
 }
 
-/** Removes the details of a real-time payment, which are unknown before the payment arrives. */
+/** Removes the details of a payment from outside, which are unknown before the payment arrives. */
 export function withoutPaymentDetails(source: Transaction['source']): Transaction['source'] {
-  if (source?.sourceType !== 'REALTIME_FUNDING') return source
-  const { sourceType, currency, customerId } = source
-  return { sourceType, currency, customerId }
+  switch (source?.sourceType) {
+    case 'REALTIME_FUNDING': {
+      const { sourceType, currency, customerId } = source
+      return { sourceType, currency, customerId }
+    }
+    case 'ACCOUNT': {
+      const { onChainTransaction: _, ...others } = source
+      return others
+    }
+    default:
+      return source
+  }
 }
 
 /** Country of the payer's bank, for each fiat currency with an instant rail. */
@@ -53,24 +64,11 @@ function bankPayment(id: string, currency: string, country: string): Partial<Rea
     paymentRail,
     remittanceInformation: reference,
     endToEndId: `E2E${reference}`,
+    traceNumber: digitsOf(reference),
   }
 }
 
-/** Without a network, bitcoin uses Lightning, which has no on-chain transaction. */
-function chainPayment(id: string, network: CryptoNetwork | undefined): Partial<RealtimeSource> {
-  if (network === undefined || network === 'LIGHTNING') return {}
-  return { onChainTransaction: { transactionHash: transactionHash(id, network), network } }
-}
-
-/** Returns a fictional identifier: a 64-byte signature on Solana, a 32-byte hash on other networks. */
-function transactionHash(id: string, network: CryptoNetwork): string {
-  const hex = id.replace(/^Quote:/, '').replaceAll('-', '')
-  if (network === 'SOLANA') return base58FromBytes(Uint8Array.from({ length: 64 }, (_, at) => hexByte(hex, at % 16)))
-  return `${EVM_NETWORKS.has(network) ? '0x' : ''}${hex}${hex}`
-}
-
-const EVM_NETWORKS: ReadonlySet<CryptoNetwork> = new Set(['BASE', 'ETHEREUM', 'PLASMA', 'POLYGON'])
-
-function hexByte(hex: string, at: number): number {
-  return Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)
+/** Returns 15 digits, as in a trace number of ACH. */
+function digitsOf(reference: string): string {
+  return `${BigInt(`0x${reference.slice(2)}`)}`.padStart(15, '0').slice(-15)
 }

@@ -20,6 +20,7 @@ import {
   quoteTransaction,
   receiverAccountOf,
   transactionOnlyFields,
+  walletSides,
 } from '#lib/domain/quotes/make-quote'
 import { shownQuote } from '#lib/domain/quotes/quote-authorization'
 import { LIMIT_RULES, PARTY_RULES, PRICE_RULES, REQUEST_RULES } from '#lib/domain/quotes/quote-rules'
@@ -138,7 +139,7 @@ async function write(tx: Tx, call: Call, parts: StoredParts, quote: Quote) {
   }
   const customer = await transactionOwner(tx, platformId, customerOf(parts))
   await insertQuote(tx, row)
-  const fields = transactionOnlyFields(parts, customer)
+  const fields = { ...transactionOnlyFields(parts, customer), ...walletSides(parts) }
   const transactionStatus = quote.scaChallenge === undefined ? 'PENDING' : 'PENDING_AUTHORIZATION'
   const transaction: TransactionRow = {
     id: transactionId,

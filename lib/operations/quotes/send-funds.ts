@@ -5,7 +5,9 @@ import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { sendFunds as contract } from '#lib/contract/quotes/quote-operations'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
 import { FUNDING_PAYMENT_RULES, notPendingRejection } from '#lib/domain/quotes/funding-payment-rules'
+import { chainTransaction } from '#lib/domain/transfers/chain-transaction'
 import { loadQuote } from '#lib/operations/quotes/get-quote'
 import { settleQuote } from '#lib/operations/quotes/settle-quote'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
@@ -26,6 +28,7 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
     const { quote } = loaded
     const amount = body.currencyAmount ?? quote.totalSendingAmount
     enforceRules(trace, FUNDING_PAYMENT_RULES, { quote, currencyCode: body.currencyCode, amount })
+    if (payloadToSignOf(quote) !== undefined) await recordSparkPayment(tx, call, quote)
     if (amount === quote.totalSendingAmount)
       await settleQuote(tx, call, { ...loaded, payer: 'outside', raceRejection: notPendingRejection('PROCESSING') })
     else await failQuote(tx, call, quote)
@@ -33,6 +36,15 @@ export async function sendFunds(call: Call<typeof contract>): Promise<Outcome<Tr
   })
   if (row === undefined) throw new Error('A quote has no transaction.')
   return performed(transactionOf(row, now))
+}
+
+/** Names the payment of a wallet's quote in the source of its transaction, because a stamp can also pay the quote. */
+async function recordSparkPayment(tx: Tx, { caller }: Call, { id, transactionId }: Quote): Promise<void> {
+  const row = await findTransaction(tx, caller.platformId, transactionId)
+  if (row === undefined) throw new Error('A quote has no transaction.')
+  const source = { ...row.document.source, ...chainTransaction(id, 'SPARK') }
+  // The cast is safe: a wallet is an account.
+  await updateTransaction(tx, transactionId, { document: { ...row.document, source } as typeof row.document })
 }
 
 /** Fails a quote for which the wrong amount was paid. The payer keeps the money, so the ledger records nothing. */

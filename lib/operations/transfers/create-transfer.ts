@@ -23,7 +23,7 @@ import { type AnnouncedState, stepEvents } from '#lib/domain/webhooks/payment-ev
 import { runIdempotent } from '#lib/operations/idempotency'
 import { enforceRules } from '#lib/operations/trace'
 import { loadExternal, loadInternal, transactionOwner } from '#lib/operations/transfers/load-account'
-import { transactionOf } from '#lib/operations/transfers/manage-transactions'
+import { shownTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { refundPayment } from '#lib/operations/transfers/refund-payment'
 import { scheduleSettlement } from '#lib/operations/transfers/schedule-settlement'
 import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
@@ -75,12 +75,13 @@ async function startTransfer(tx: Tx, call: Call, starting: StartingTransfer): Pr
   }
   await insertTransaction(tx, row)
   const events = await openEvents(tx, transitionOf(call))
-  if (transaction.type === 'OUTGOING') await events?.payment(transaction, ['OUTGOING_PAYMENT.PENDING'])
+  const started = shownTransaction(transaction)
+  if (transaction.type === 'OUTGOING') await events?.payment(started, ['OUTGOING_PAYMENT.PENDING'])
   const ended = stepEvents(transaction, STARTED, { transaction: status })
   await events?.payment(transactionOf(row, now), ended)
   await events?.balances(entries)
   await scheduleSettlement(tx, call, { transactionId: parts.id, quoteId: null, outcome, state })
-  return transaction
+  return started
 }
 
 const STARTED: AnnouncedState = { transaction: 'PENDING' }

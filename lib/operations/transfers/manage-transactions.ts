@@ -6,6 +6,7 @@ import { type Page, pageRequest } from '#lib/contract/page-request'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
 import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transaction-operations'
+import { withoutChainTransaction } from '#lib/domain/transfers/chain-transaction'
 import { expectedSettlementAt } from '#lib/domain/transfers/payment-state'
 import { withoutPaymentDetails } from '#lib/domain/transfers/realtime-payment'
 import { enforceFound, inTransaction } from '#lib/operations/trace'
@@ -48,21 +49,22 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
     settledAt: row.settledAt ?? undefined,
   }
   // The cast is safe: a row has only statuses of its transaction type, and encoding checks the response.
-  return withDerivedFields({ ...decodeDocument(transactionSchema, row.document), ...currentState } as Transaction)
+  return shownTransaction({ ...decodeDocument(transactionSchema, row.document), ...currentState } as Transaction)
 }
 
 /** Statuses of transactions that have no payment details. */
 const UNPAID: readonly Transaction['status'][] = ['PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED', 'CANCELED']
 
-function withDerivedFields(transaction: Transaction): Transaction {
-  if (transaction.type !== 'OUTGOING') return transaction
-  const { source, status } = transaction
-  const isUnpaid = UNPAID.includes(status)
+/** Returns what responses show of a transaction: no details of payments and transfers that have not happened. */
+export function shownTransaction(transaction: Transaction): Transaction {
+  const { destination, settledAt, source, status, type } = transaction
+  const isUnpaid = UNPAID.includes(status) || (type === 'INCOMING' && settledAt === undefined)
   return {
     ...transaction,
-    ...(isUnpaid ? { source: withoutPaymentDetails(source) ?? source } : {}),
-    expectedSettlementAt: expectedSettlementAt(transaction),
-  }
+    ...(isUnpaid && source ? { source: withoutPaymentDetails(source) } : {}),
+    destination: settledAt === undefined ? withoutChainTransaction(destination) : destination,
+    ...(type === 'OUTGOING' ? { expectedSettlementAt: expectedSettlementAt(transaction) } : {}),
+  } as Transaction // The spread of a union loses its discriminator.
 }
 
 /**

@@ -22,6 +22,7 @@ const { starter } = sandbox
 const now = new Date(await freezeClock(sandbox)).toISOString()
 afterAll(() => runClock(sandbox))
 
+const HASH = expect.stringMatching(/^[0-9a-f]{64}$/)
 const TO_WALLET = { ...FUNDED_FROM_OUTSIDE, ...toAccount(starter.wallet) }
 
 test('funding a quote returns its transaction as COMPLETED and settled', async () => {
@@ -67,6 +68,7 @@ test('a Spark payment for a quote from a wallet pays the destination and leaves 
   const before = await balanceOf(sandbox, starter.customerUsd)
   const reply = await send(sandbox, quote.id, { currencyCode: 'USDB' })
   expect(reply.body).toMatchObject({ status: 'COMPLETED', customerId: wallet.customerId })
+  expect(reply.body.source.onChainTransaction).toEqual({ transactionHash: HASH, network: 'SPARK' })
   expect(await balanceOf(sandbox, starter.customerUsd)).toBe(before + quote.totalReceivingAmount)
   expect(await balanceOf(sandbox, wallet.accountId)).toBe(WALLET_FUNDS)
   const executed = await execute(sandbox, quote.id, stampHeaderOf(quote, key))
@@ -117,6 +119,7 @@ test('the source of a transaction contains the details of the bank payment that 
     paymentRail: 'RTP',
     remittanceInformation: reference,
     endToEndId: `E2E${reference}`,
+    traceNumber: expect.stringMatching(/^\d{15}$/),
   }
   expect((await send(sandbox, quote.id)).body.source).toEqual(paid)
   expect((await transactionOf(sandbox, quote)).source).toEqual(paid)

@@ -1,7 +1,16 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { createQuote, execute, fromAccount, toAccount, transactionOf } from '#lib/testing/fixtures/quote-requests'
+import {
+  createQuote,
+  execute,
+  FUNDED_FROM_OUTSIDE,
+  fromAccount,
+  send,
+  toAccount,
+  transactionOf,
+} from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
+import { fund } from '#lib/testing/fixtures/wallet-quote'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -83,4 +92,64 @@ test('a payment with a settlement timeline of 360 seconds settles at the expecte
   const settled = await transactionOf(sandbox, quote)
   expect(settled.status).toBe('COMPLETED')
   expect([settled.settledAt, settled.expectedSettlementAt]).toEqual([expectedSettlementAt, expectedSettlementAt])
+})
+
+describe('onChainTransaction', () => {
+  const baseWallet = (address: string) =>
+    addExternalAccount(sandbox, 'BASE_WALLET', {
+      customerId: starter.customer,
+      currency: 'USDC',
+      accountInfo: { accountType: 'BASE_WALLET', address },
+    })
+  const SETTLED = `0x${'a'.repeat(40)}`
+  const onBase = { transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/), network: 'BASE' }
+
+  test('is in the destination of a payment to a crypto wallet once the payment has settled', async () => {
+    const quote = await createQuote(sandbox, toAccount(await baseWallet(SETTLED)))
+    expect((await transactionOf(sandbox, quote)).destination).not.toHaveProperty('onChainTransaction')
+    await execute(sandbox, quote.id)
+    const { destination } = await transactionOf(sandbox, quote)
+    expect(destination).toMatchObject({ currency: 'USDC', onChainTransaction: onBase })
+  })
+
+  test.each([
+    ['a failed payment to a crypto wallet', () => baseWallet(`0x${'b'.repeat(37)}002`)],
+    ['a Lightning payment', () => starter.external.BTC],
+    ['a bank payment', () => starter.external.EUR],
+  ])('is missing in %s', async (_, receiver) => {
+    const quote = await createQuote(sandbox, toAccount(await receiver()))
+    await execute(sandbox, quote.id)
+    await advanceClock(sandbox, 10_000)
+    expect(JSON.stringify(await transactionOf(sandbox, quote))).not.toContain('onChainTransaction')
+  })
+
+  test('is in the source of a payment from a crypto wallet once the payment has arrived', async () => {
+    const source = fromAccount(await baseWallet(SETTLED))
+    const quote = await createQuote(sandbox, {
+      ...source,
+      ...toAccount(starter.customerUsd),
+      lockedCurrencyAmount: 1_000_000,
+    })
+    expect((await transactionOf(sandbox, quote)).source).not.toHaveProperty('onChainTransaction')
+    expect((await send(sandbox, quote.id, { currencyCode: 'USDC' })).body.source.onChainTransaction).toEqual(onBase)
+  })
+
+  test('is in the destination of a transfer out to a crypto wallet, but not in its PENDING response', async () => {
+    await fund(sandbox, starter.customerUsdc, 1_000_000)
+    const destination = { accountId: await baseWallet(SETTLED) }
+    const body = { source: { accountId: starter.customerUsdc }, destination, amount: 1_000_000 }
+    const sent = await sandbox.call('POST', '/transfer-out', { body })
+    expect(sent.body).toMatchObject({ status: 'PENDING', destination: { ...destination, currency: 'USDC' } })
+    expect(sent.body.destination).not.toHaveProperty('onChainTransaction')
+    const settled = await sandbox.call('GET', `/transactions/${sent.body.id}`)
+    expect(settled.body).toMatchObject({ status: 'COMPLETED', destination: { onChainTransaction: onBase } })
+  })
+})
+
+test('reconciliationInstructions have the reference of a quote that waits for a payment, and are missing for other quotes', async () => {
+  const funded = await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  const { reference } = funded.paymentInstructions[0].accountOrWalletInfo
+  expect((await transactionOf(sandbox, funded)).reconciliationInstructions).toEqual({ reference })
+  const drawn = await createQuote(sandbox)
+  expect(await transactionOf(sandbox, drawn)).not.toHaveProperty('reconciliationInstructions')
 })
