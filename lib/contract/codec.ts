@@ -147,7 +147,8 @@ function keepsFields(wire: unknown, decoded: unknown): boolean {
   if (typeof decoded !== 'object' || decoded === null) return false
   for (const name in wire) {
     const isKept =
-      Object.hasOwn(decoded, name) && keepsFields(wire[name as keyof typeof wire], decoded[name as keyof typeof decoded])
+      Object.hasOwn(decoded, name) &&
+      keepsFields(wire[name as keyof typeof wire], decoded[name as keyof typeof decoded])
     if (!isKept) return false
   }
   return true
