@@ -6,6 +6,7 @@ import { CONTROL_PATH } from '#lib/contract/operation'
 import type * as coverage from '#lib/contract/sandbox/coverage'
 import type * as deadlines from '#lib/contract/sandbox/deadline'
 import type * as sandbox from '#lib/contract/sandbox/exchange'
+import type { armRequest } from '#lib/contract/sandbox/faults'
 import type * as inboxes from '#lib/contract/sandbox/inbox'
 import type * as kyc from '#lib/contract/sandbox/kyc-page'
 import type { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
@@ -26,6 +27,7 @@ export type ClockRequest = z.input<typeof sandbox.clockRequest>
 export type SandboxState = z.input<typeof sandbox.sandboxState>
 export type DeadlineList = z.input<typeof deadlines.deadlineList>
 export type Deadline = DeadlineList['data'][number]
+export type FaultRequest = z.input<typeof armRequest>
 export type ApiToken = z.input<typeof sandbox.apiToken>
 export type Coverage = z.input<typeof coverage.coverage>
 export type Snapshot = z.input<typeof snapshots.snapshot>

@@ -4,6 +4,7 @@ import { coverage } from '#lib/contract/sandbox/coverage'
 import { getCustomerAuthorization, setCustomerAuthorization } from '#lib/contract/sandbox/customer-authorization'
 import { deadlineList } from '#lib/contract/sandbox/deadline'
 import * as sandbox from '#lib/contract/sandbox/exchange'
+import { armRequest } from '#lib/contract/sandbox/faults'
 import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
 import { chooseKycOutcome, getKycPage } from '#lib/contract/sandbox/kyc-page'
 import { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
@@ -138,12 +139,12 @@ export const streamEvents = controlOperation({
   success: { status: 200, stream: true },
 })
 
-export const armError = controlOperation({
-  id: 'armError',
+export const armFault = controlOperation({
+  id: 'armFault',
   method: 'POST',
   path: '/arm',
-  summary: 'Force the next matching call to return a documented error, once',
-  body: sandbox.armRequest,
+  summary: 'Give the next matching calls a documented error, a lost or late response, or unknown members',
+  body: armRequest,
   success: { status: 204 },
 })
 
@@ -211,7 +212,7 @@ export const CONTROL_OPERATIONS = [
   getLogSummary,
   getCoverage,
   streamEvents,
-  armError,
+  armFault,
   listSandboxRates,
   setSandboxRate,
   listUmaApprovals,

@@ -1,5 +1,6 @@
 import type { Exchange } from '#lib/client/control-client'
 import type { Evidence } from '#lib/explain/explainer'
+import { isForced } from '#lib/explain/injected-words'
 import { pathBelowBase } from '#lib/explain/text/path-text'
 
 /** Returns the evidence of a rejected call, or undefined if the response has no error code. */
@@ -14,7 +15,7 @@ export function evidenceOf(exchange: Exchange): Evidence | undefined {
     path: pathBelowBase(exchange.path),
     headers: exchange.request.headers,
     body: exchange.request.body,
-    isArmed: exchange.armed === true,
+    isArmed: isForced(exchange),
     failedCheck: failed?.id,
     failedGot: failed?.got,
     failedHint: failed?.hint,

@@ -5,7 +5,9 @@ import { verdict } from '#lib/explain/verdict-sentence'
 const check = (status: Check['status']): Check => ({ id: status, label: `It would ${status}`, status })
 
 test('the verdict of a forced response ignores a recorded failed check', () => {
-  expect(verdict({ checks: [check('pass'), check('fail')], armed: true })).toMatch(/^Forced response/)
+  expect(verdict({ checks: [check('pass'), check('fail')], injected: { fault: 'code', sent: 'all' } })).toMatch(
+    /^Forced response/,
+  )
 })
 
 test('the verdict of a rejected call names the first failed check', () => {

@@ -1,8 +1,9 @@
 import type { Exchange } from '#lib/client/control-client'
+import { isForced } from '#lib/explain/injected-words'
 
 /** Summarizes the checks of an exchange. */
-export function verdict({ checks, armed }: Pick<Exchange, 'checks' | 'armed'>): string {
-  if (armed) return 'Forced response. The checks did not decide the result.'
+export function verdict({ checks, injected }: Pick<Exchange, 'checks' | 'injected'>): string {
+  if (isForced({ injected })) return 'Forced response. The checks did not decide the result.'
   const failedAt = checks.findIndex(({ status }) => status === 'fail')
   const failed = checks[failedAt]
   if (failed) return `Check ${failedAt + 1} of ${checks.length} failed: ${failed.label}.`

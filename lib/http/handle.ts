@@ -7,6 +7,7 @@ import { type Admitted, admit } from '#lib/http/admit'
 import { answerError, answerOutcome, preflight } from '#lib/http/answer'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
 import { type Identity, identify, requirePermission } from '#lib/http/identify'
+import { bodyWithFault, deliverWithFault, inject } from '#lib/http/inject-fault'
 import { isDatabaseUnavailable, isDiskFull } from '#lib/http/is-database-unavailable'
 import { readCall } from '#lib/http/read-call'
 import { type Observation, observe, record } from '#lib/http/record/record-exchange'
@@ -55,8 +56,9 @@ export async function handle(received: ReceivedCall, world: World): Promise<Http
     recordFailure(observation.rejection, observation.trace)
     answer = answerError(observation.rejection, context)
   }
+  if (observation.injected !== undefined) answer = bodyWithFault(answer, observation.injected, observation)
   record(observation, answer, world)
-  return answer
+  return observation.injected === undefined ? answer : deliverWithFault(answer, observation.injected, request)
 }
 
 async function answerCall(received: ReceivedCall, world: World): Promise<HttpAnswer> {
@@ -89,7 +91,9 @@ async function answerCall(received: ReceivedCall, world: World): Promise<HttpAns
     onIgnored,
     readClock,
   })
-  await rejectArmed(admitted.operation, observation, world)
+  const fault =
+    admitted.operation.access === 'token' && (await world.armed.take(admitted.operation.id, identity.platformId))
+  if (fault) inject(fault, observation)
   const outcome = 'kind' in read ? read : await performAfterDueWork(read, isCurrent)
   if (outcome.kind === 'stored' && outcome.replay !== 'none') observation.isReplayed = true
   return answerOutcome(admitted.operation, outcome, { request, world, traceId: observation.id })
@@ -123,19 +127,6 @@ async function dateRejection(observation: Observation, world: World): Promise<vo
   const dependsOnTime = observation.operation !== undefined && !isDatabaseUnavailable(observation.fault)
   if (!dependsOnTime || observation.isDated) return
   await dateCall(observation, world).catch(() => undefined)
-}
-
-/** Throws the error that is forced for this call, if any, and clears it. */
-async function rejectArmed(operation: Operation, observation: Observation, world: World): Promise<void> {
-  const platformId = observation.identity?.platformId
-  if (operation.access !== 'token' || platformId === undefined) return
-  const code = await world.armed.take(operation.id, platformId)
-  if (code === undefined) return
-  observation.isArmed = true
-  throw observation.trace.fail('armed', 'No error is forced for this call', {
-    code,
-    got: `${code}, forced in the sandbox`,
-  })
 }
 
 /**

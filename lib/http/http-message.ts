@@ -16,10 +16,20 @@ export interface HttpRequest {
    * body does. May be called only once.
    */
   readBody(limit: number): Promise<BodyRead>
+  /** Absent for a request that a program in this process makes. */
+  readonly connection?: Connection
   /** IP address of the client or, if a proxy forwarded the request, of the proxy. */
   readonly address?: string | undefined
   /** Aborts when the response is sent or the client disconnects. */
   readonly signal: AbortSignal
+}
+
+/** The connection that a request came on. */
+export interface Connection {
+  /** Resets the connection, so that the client gets no further byte. */
+  reset(): void
+  /** Waits for this time. Stops waiting if the client disconnects. */
+  pause(milliseconds: number): Promise<void>
 }
 
 export interface HttpAnswer {

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type BodyRead, type HttpAnswer, type HttpRequest, joinChunks } from '#lib/http/http-message'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BodyRead, type Connection, type HttpAnswer, type HttpRequest, joinChunks } from '#lib/http/http-message'
 
 /** Converts a request of `node:http`. Removes `prefix` from the target, which must begin with it. */
 export function fromNode(request: IncomingMessage, response: ServerResponse, prefix = ''): HttpRequest {
@@ -43,6 +44,13 @@ class NodeRequest implements HttpRequest {
 
   readBody(limit: number): Promise<BodyRead> {
     return readBody(this.#request, this.#response, limit)
+  }
+
+  get connection(): Connection {
+    return {
+      reset: () => this.#request.socket.resetAndDestroy(),
+      pause: ms => pause(ms, undefined, { signal: this.signal }).catch(() => undefined),
+    }
   }
 
   get address(): string | undefined {
@@ -144,7 +152,8 @@ export async function writeAnswer(
 
 /** Reports whether a head was already sent or the connection ended, for example after invalid HTTP. */
 export function isTooLateToSend(response: ServerResponse): boolean {
-  return response.headersSent || response.destroyed || (response.socket?.writableEnded ?? false)
+  const { headersSent, destroyed, socket } = response
+  return headersSent || destroyed || (socket !== null && (socket.writableEnded || socket.destroyed))
 }
 
 /** Makes the response close the connection if the request's body has not arrived completely (RFC 9112, 9.3). */

@@ -35,7 +35,7 @@ import { listUmaProviders } from '#lib/operations/receivers/list-uma-providers'
 import * as lookups from '#lib/operations/receivers/look-up-receiver'
 import * as umaApprovals from '#lib/operations/receivers/manage-uma-approvals'
 import { receiveUma } from '#lib/operations/receivers/receive-uma'
-import { armError } from '#lib/operations/sandbox/arm-error'
+import { armFault } from '#lib/operations/sandbox/arm-fault'
 import { getHealth } from '#lib/operations/sandbox/get-health'
 import { getKeys, rotateWebhookKey } from '#lib/operations/sandbox/get-keys'
 import { getObjectOrigin } from '#lib/operations/sandbox/get-object-origin'
@@ -127,7 +127,7 @@ const PERFORMERS = {
   getState,
   listDeadlines,
   resetSandbox,
-  armError,
+  armFault,
   listInbox,
   getKycPage,
   chooseKycOutcome,

@@ -7,6 +7,7 @@ import type { FeeConfig } from '#lib/contract/money/platform-fee'
 import type { BodyOf, Operation, ParamsOf, QueryOf } from '#lib/contract/operation'
 import type { Page, PageRequest } from '#lib/contract/page-request'
 import type { ApiToken, Clock, Exchange, ExchangeSummary } from '#lib/contract/sandbox/exchange'
+import type { FaultKind } from '#lib/contract/sandbox/faults'
 import type { SavedClock } from '#lib/contract/sandbox/snapshot'
 import type { Id, Instant, ResourceType } from '#lib/contract/scalars'
 import type { SignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
@@ -80,11 +81,28 @@ export interface EventFeed {
   subscribe(lastEventId: number | undefined, signal: AbortSignal): AsyncIterable<SandboxEvent | 'heartbeat'>
 }
 
-/** Forced errors that no call has returned yet. */
-export interface ArmedErrors {
-  arm(error: { operationId: string; code: ErrorCode; platformId?: string | undefined }): Promise<void>
-  /** Removes and returns the oldest error that matches the arguments, if any. At most one caller gets each error. */
-  take(operationId: string, platformId: string): Promise<ErrorCode | undefined>
+/** A fault for the next calls of an operation. */
+export interface ArmedFault {
+  readonly operationId: string
+  /** Undefined if the calls of every platform may get the fault. */
+  readonly platformId?: string | undefined
+  readonly fault: FaultKind
+  /** Number of calls that still get the fault. */
+  readonly count: number
+  /** The error of the faults `code` and `rate_limit`. */
+  readonly code?: ErrorCode | undefined
+  /** Seconds in the header `Retry-After` of the fault `rate_limit`. */
+  readonly retryAfter?: number | undefined
+  /** Milliseconds of real time that the fault `delay` lasts. */
+  readonly ms?: number | undefined
+  readonly bytesPerSecond?: number | undefined
+}
+
+/** Faults that calls have not used up yet. */
+export interface ArmedFaults {
+  arm(fault: ArmedFault): Promise<void>
+  /** Returns the oldest fault that matches the arguments, if any, and counts its use. No other caller gets this use. */
+  take(operationId: string, platformId: string): Promise<ArmedFault | undefined>
   clear(tx: Tx): Promise<void>
 }
 
@@ -110,7 +128,7 @@ export interface World {
   readonly clock: SandboxClock
   readonly exchanges: ExchangeLog
   readonly events: EventFeed
-  readonly armed: ArmedErrors
+  readonly armed: ArmedFaults
   readonly dueTransitions: DueTransitions
   readonly dueWork: DueWorkSchedule
   readonly webhooks: WebhookDeliverer

@@ -27,7 +27,7 @@ import { type EndableEventFeed, eventFeed, NOTHING_MISSED } from '#lib/runtime/l
 import { exchangeLog } from '#lib/runtime/log/exchange-log'
 import { type FaultLog, faultLog, requestLog } from '#lib/runtime/log/process-log'
 import { publishedExchanges, readMissed } from '#lib/runtime/log/published-exchanges'
-import { armedErrors } from '#lib/runtime/state/armed-errors'
+import { armedFaults } from '#lib/runtime/state/armed-faults'
 import { openClock, type StoredClock } from '#lib/runtime/state/clock'
 import { guessLimit } from '#lib/runtime/state/guess-limit'
 import { schedulePurge } from '#lib/runtime/state/schedule-purge'
@@ -126,7 +126,7 @@ async function worldOn(
     events,
     logFault,
     exchanges,
-    armed: await armedErrors(db),
+    armed: await armedFaults(db),
     dueTransitions,
     dueWork,
     endpoints,

@@ -3,6 +3,7 @@ import { Icon } from '#app/_ui/icon.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
 import { Status } from '#app/_ui/status-badge.tsx'
 import { Tag } from '#app/_ui/tag-label.tsx'
+import { faultWords } from '#lib/explain/injected-words'
 import { durationText, timeOfDay } from '#lib/explain/text/instant-text'
 import { pathEnd, shortPath } from '#lib/explain/text/path-text'
 import { rowKey, type TableRow } from './call-groups'
@@ -158,7 +159,7 @@ function Outcome({ line, isOpen, isTabStop, actions, isNarrow }: RowProps) {
         ))}
       </span>
       {row.replayed && <Tag>replayed</Tag>}
-      {row.armed && <Tag>forced</Tag>}
+      {row.injected && <Tag>{faultWords(row)?.tag}</Tag>}
       <span className={`truncate ${row.status >= 400 ? '' : 'text-text-2'}`}>{words}</span>
     </>
   )

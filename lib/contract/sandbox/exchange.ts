@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageOf, pageQuery } from '#lib/contract/page-request'
+import { injectedFault } from '#lib/contract/sandbox/faults'
 import { callFilter, outcome } from '#lib/contract/sandbox/log-summary'
 import { idOf, instant, text } from '#lib/contract/scalars'
 
@@ -34,7 +35,8 @@ export const exchangeSummary = z.object({
   code: z.optional(z.string()),
   durationMs: z.number(),
   replayed: z.optional(z.boolean()),
-  armed: z.optional(z.boolean()),
+  /** A fault that was armed for this call. */
+  injected: z.optional(injectedFault),
   /** ID from the `Request-Id` header or a 202 response. It links a signed retry to the first request. */
   requestId: z.optional(z.string()),
   /** Trace ID of the request's `traceparent` header (W3C Trace Context), 32 hexadecimal digits. */
@@ -182,13 +184,6 @@ export const platformList = z.object({
 })
 export const apiToken = z.object({ clientId: z.string(), clientSecret: z.string() })
 export type ApiToken = Readonly<z.output<typeof apiToken>>
-
-/** A documented error to force. Only the next matching call returns it. */
-export const armRequest = z.object({
-  operationId: text(1, 64),
-  code: text(1, 64),
-  platformId: z.optional(idOf('Platform')),
-})
 
 export const loginRequest = z.object({ key: text(1, 256) })
 

@@ -1,4 +1,5 @@
 import type { Check, Exchange, SandboxState } from '#lib/client/control-client'
+import { faultWords } from '#lib/explain/injected-words'
 import { dayAndTime, durationText } from '#lib/explain/text/instant-text'
 import { pathBelowBase } from '#lib/explain/text/path-text'
 import { statusWords } from '#lib/explain/text/status-words'
@@ -33,13 +34,14 @@ export function callParts(exchange: Exchange, level: '##' | '###'): readonly str
 
 function factsOf(exchange: Exchange, build: SandboxState['build']): string {
   const { id, receivedAt, durationMs, platformName, fromConsole, client, requestId } = exchange
+  const fault = faultWords(exchange)
   return [
     `- Call \`${id}\`, received ${dayAndTime(receivedAt)}, duration ${durationText(durationMs)} ms (server time)`,
     `- Client: ${fromConsole ? 'Console' : (client ?? 'unknown')}`,
     `- Platform: ${platformName ?? 'unknown, not authenticated'}`,
     ...(requestId ? [`- Request-Id: \`${requestId}\``] : []),
     ...(exchange.replayed ? ['- Replayed: stored response of an earlier call'] : []),
-    ...(exchange.armed ? ['- Forced: the sandbox was set to return this response'] : []),
+    ...(fault === undefined ? [] : [`- ${fault.sentence}`]),
     `- Countersign ${build.version}, API ${build.apiVersion}, ${build.database}, Node ${build.node}`,
   ].join('\n')
 }

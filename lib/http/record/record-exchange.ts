@@ -1,6 +1,7 @@
 import type { ApiError } from '#lib/contract/errors/api-error'
 import { BASE_PATH, type Operation, PAGE_READ_HEADER } from '#lib/contract/operation'
 import type { ExchangeSummary, NotStored } from '#lib/contract/sandbox/exchange'
+import type { InjectedFault } from '#lib/contract/sandbox/faults'
 import type { Instant } from '#lib/contract/scalars'
 import { type HttpAnswer, type HttpRequest, headerOf } from '#lib/http/http-message'
 import type { Identity } from '#lib/http/identify'
@@ -28,7 +29,8 @@ export interface Observation {
   ignored?: readonly string[]
   rejection?: ApiError
   isReplayed?: boolean
-  isArmed?: boolean
+  /** The fault that was armed for this call. */
+  injected?: InjectedFault
   /** A thrown value that is not a documented rejection. Only the process log contains it. */
   fault?: unknown
 }
@@ -109,7 +111,7 @@ function exchangeOf(
     path: redactText(queryAt === -1 ? request.target : request.target.slice(0, queryAt), digestHex),
     durationMs,
     ...(observation.isReplayed ? { replayed: true } : {}),
-    ...(observation.isArmed ? { armed: true } : {}),
+    injected: observation.injected,
     requestId: requestId && redactText(requestId, digestHex),
     callerTraceId: traceId,
     ...rowTextOf(observation, answer, digestHex),

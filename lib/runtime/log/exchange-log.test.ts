@@ -168,7 +168,7 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
       platformName: 'Test',
       code: 'CONFLICT',
       replayed: true,
-      armed: true,
+      injected: { fault: 'delay', sent: 'all', ms: 5 },
       request: { headers: [['a', 'ü']], query: 'a=1', body: '{"a":1}', bodyBytes: 7, bodyDigest: 'ab' },
       checks: [{ id: 'route', label: 'The path exists', status: 'fail', expected: 'a', got: 'b', hint: 'c' }],
     })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
@@ -12,8 +13,11 @@ export interface ServedPlatform {
   readonly baseUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Forces an error for this platform's next call to an operation. */
-  arm(operationId: string, code: string): Promise<void>
+  /** Arms a fault for this platform's next call to an operation. */
+  arm(fault: { readonly operationId: string } & Readonly<Record<string, unknown>>): Promise<void>
+  /** Returns this platform's newest call to an operation, as the log shows it. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses without types.
+  newestCall(operationId: string): Promise<any>
   /** Advances the sandbox clock. */
   passTime(milliseconds: number): Promise<void>
 }
@@ -34,12 +38,17 @@ export async function servedPlatform(): Promise<ServedPlatform> {
     const response = await fetch(`${origin}${CONTROL_PATH}${path}`, init)
     return response.status === 204 ? undefined : response.json()
   }
-  const { platformId, clientId, clientSecret } = await control('/platforms', { name: 'A client' })
+  const name = `A client ${randomUUID()}`
+  const { platformId, clientId, clientSecret } = await control('/platforms', { name })
   return {
     baseUrl: `${origin}${BASE_PATH}`,
     clientId,
     clientSecret,
-    arm: (operationId, code) => control('/arm', { operationId, code, platformId }),
+    arm: fault => control('/arm', { ...fault, platformId }),
+    newestCall: async operationId => {
+      const { data } = await (await fetch(`${origin}${CONTROL_PATH}/exchanges?client=key:${name}`)).json()
+      return data.find((exchange: { operationId?: string }) => exchange.operationId === operationId)
+    },
     passTime: advanceMs => control('/clock', { mode: 'system', advanceMs }),
   }
 }

@@ -14,6 +14,7 @@ import { Tag } from '#app/_ui/tag-label.tsx'
 import { BackLink, TextLink } from '#app/_ui/text-link.tsx'
 import { clientWords } from '#app/(console)/log/outcome-words'
 import type { Exchange, ExchangeSummary, SandboxState } from '#lib/client/control-client'
+import { faultWords } from '#lib/explain/injected-words'
 import { quoteFragment } from '#lib/explain/links/quote-link'
 import { dayAndTime, durationText } from '#lib/explain/text/instant-text'
 import { pathBelowBase } from '#lib/explain/text/path-text'
@@ -41,7 +42,7 @@ export function ExchangeHeader({ exchange, intro }: { exchange: Exchange; intro:
         <Status status={exchange.status} look="badge" />
         {exchange.code && <code className="text-text-2">{exchange.code}</code>}
         {exchange.replayed && <Tag isSentence>Replayed: stored response of an earlier call</Tag>}
-        {exchange.armed && <Tag isSentence>Forced: the sandbox was set to return this response</Tag>}
+        {exchange.injected && <Tag isSentence>{faultWords(exchange)?.sentence}</Tag>}
       </div>
       <p className="text-14 text-text-2">{intro}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-text-2 [&>div]:flex [&>div]:gap-2 [&_dt]:text-text-3">

@@ -120,13 +120,13 @@ describe('retries of the generated SDK', () => {
     ['INTERNAL_ERROR', 2],
   ])('continue until the request succeeds (error: %s, times forced: %d)', async (code, times) => {
     const body = await quoteBody()
-    for (let armed = 0; armed < times; armed += 1) await arm('createQuote', code)
+    for (let armed = 0; armed < times; armed += 1) await arm({ operationId: 'createQuote', code })
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 201, tries: times + 1 })
   })
 
   test('end with the error after two retries', async () => {
     const body = await quoteBody()
-    for (let armed = 0; armed <= RETRIES; armed += 1) await arm('createQuote', 'INTERNAL_ERROR')
+    for (let armed = 0; armed <= RETRIES; armed += 1) await arm({ operationId: 'createQuote', code: 'INTERNAL_ERROR' })
     const answer = await request('POST', '/quotes', { body })
     expect(answer).toMatchObject({ status: 500, tries: RETRIES + 1, body: { code: 'INTERNAL_ERROR' } })
     expect(answer.headers.has('x-should-retry')).toBe(false)
@@ -135,7 +135,7 @@ describe('retries of the generated SDK', () => {
 
   test('do not follow a 501', async () => {
     const body = await quoteBody()
-    await arm('createQuote', 'NOT_IMPLEMENTED')
+    await arm({ operationId: 'createQuote', code: 'NOT_IMPLEMENTED' })
     expect(await request('POST', '/quotes', { body })).toMatchObject({ status: 501, tries: 1 })
   })
 })

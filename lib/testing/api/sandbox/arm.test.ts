@@ -44,7 +44,7 @@ test('a successful POST /arm returns 204 without a body', async () => {
   await makeValidCall(sandbox, 'listCustomers')
 })
 
-test.each(['nothing', 'getState', 'armError', 'getOpenApi', 'toString', '__proto__'])(
+test.each(['nothing', 'getState', 'armFault', 'getOpenApi', 'toString', '__proto__'])(
   'POST /arm rejects an operationId that is not in the API (%j) with INVALID_INPUT',
   async operationId => {
     expectError(await arm(operationId, 'INTERNAL_ERROR'), 'INVALID_INPUT', { field: 'operationId' })
@@ -57,6 +57,29 @@ test.each(['NO_SUCH_CODE', 'toString', '__proto__', '500'])(
     expectError(await arm('getQuote', code), 'INVALID_INPUT', { field: 'code' })
   },
 )
+
+test.each([
+  ['code', {}, 'To choose another fault, send the field fault'],
+  ['code', { fault: 'code' }, 'The fault code needs this field'],
+  ['code', { fault: 'truncate', code: 'CONFLICT' }, 'Only the fault code has this field'],
+  ['ms', { fault: 'delay' }, 'The fault delay needs this field'],
+  ['ms', { fault: 'slow_body', ms: 1, bytesPerSecond: 1 }, 'Only the fault delay has this field'],
+  ['ms', { fault: 'delay', ms: 86_400_000 }, '120000'],
+  ['bytesPerSecond', { fault: 'slow_body', bytesPerSecond: 0 }, '1'],
+  ['retryAfter', { fault: 'rate_limit' }, 'The fault rate_limit needs this field'],
+  ['count', { fault: 'truncate', count: 1.5 }, 'an integer'],
+  ['fault', { fault: 'drop' }, 'drop_before'],
+] as const)('POST /arm names the field %s of %j', async (field, fault, message) => {
+  const reply = await sandbox.control('POST', '/arm', { operationId: 'getQuote', ...fault })
+  expectError(reply, 'INVALID_INPUT', { field })
+  expect(JSON.stringify(reply.body.details.errors)).toContain(message)
+})
+
+test('a rate limit for an operation that documents none is rejected with those that do', async () => {
+  const reply = await sandbox.control('POST', '/arm', { operationId: 'getQuote', fault: 'rate_limit', retryAfter: 1 })
+  expectError(reply, 'INVALID_INPUT', { field: 'operationId' })
+  expect(reply.body.details.allowed).toContain('createQuote')
+})
 
 test.each([{ operationId: 'getQuote' }, { code: 'INTERNAL_ERROR' }, {}])(
   'POST /arm with the incomplete body %j is rejected with INVALID_INPUT',

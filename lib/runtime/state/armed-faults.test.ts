@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '#db/database'
+import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
-import { armedErrors } from '#lib/runtime/state/armed-errors'
+import { armedFaults } from '#lib/runtime/state/armed-faults'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 
@@ -16,40 +17,50 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
   })
   afterEach(() => running.dispose())
   const getArmed = () => running.world.armed
+  const force = (operationId: string, code: ErrorCode, platformId?: string) =>
+    getArmed().arm({ operationId, fault: 'code', code, platformId, count: 1 })
+  const takeCode = async (operationId: string, platformId: string) =>
+    (await getArmed().take(operationId, platformId))?.code
 
   test('exactly one of twenty concurrent callers gets a forced error', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
-      const taken = await Promise.all(Array.from({ length: 20 }, () => getArmed().take(OPERATION, ONE)))
+      await force(OPERATION, 'CONFLICT')
+      const taken = await Promise.all(Array.from({ length: 20 }, () => takeCode(OPERATION, ONE)))
       expect(taken.filter(code => code !== undefined)).toEqual(['CONFLICT'])
     }
   })
 
   test('calls get the errors for their operation and platform, oldest first, each error once', async () => {
-    await getArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' })
-    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT', platformId: OTHER })
-    await getArmed().arm({ operationId: OPERATION, code: 'INVALID_INPUT' })
-    await getArmed().arm({ operationId: OPERATION, code: 'INTERNAL_ERROR' })
-    expect(await getArmed().take(OPERATION, ONE)).toBe('INVALID_INPUT')
-    expect(await getArmed().take(OPERATION, OTHER)).toBe('CONFLICT')
-    expect(await getArmed().take(OPERATION, ONE)).toBe('INTERNAL_ERROR')
-    expect(await getArmed().take(OPERATION, ONE)).toBeUndefined()
-    expect(await getArmed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
+    await force('createQuote', 'SELF_PAYMENT')
+    await force(OPERATION, 'CONFLICT', OTHER)
+    await force(OPERATION, 'INVALID_INPUT')
+    await force(OPERATION, 'INTERNAL_ERROR')
+    expect(await takeCode(OPERATION, ONE)).toBe('INVALID_INPUT')
+    expect(await takeCode(OPERATION, OTHER)).toBe('CONFLICT')
+    expect(await takeCode(OPERATION, ONE)).toBe('INTERNAL_ERROR')
+    expect(await takeCode(OPERATION, ONE)).toBeUndefined()
+    expect(await takeCode('createQuote', ONE)).toBe('SELF_PAYMENT')
   })
 
   test('twenty errors forced concurrently are all stored', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })))
+    await Promise.all(Array.from({ length: 20 }, () => force(OPERATION, 'CONFLICT')))
     const taken = await Promise.all(Array.from({ length: 25 }, () => getArmed().take(OPERATION, ONE)))
     expect(taken.filter(code => code !== undefined)).toHaveLength(20)
   })
 
   test('errors survive a restart and can be cleared', async () => {
-    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    await force(OPERATION, 'CONFLICT')
     await running.restart()
-    expect(await getArmed().take(OPERATION, ONE)).toBe('CONFLICT')
-    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    expect(await takeCode(OPERATION, ONE)).toBe('CONFLICT')
+    await force(OPERATION, 'CONFLICT')
     await running.world.db.transact(tx => getArmed().clear(tx))
-    expect(await getArmed().take(OPERATION, ONE)).toBeUndefined()
+    expect(await takeCode(OPERATION, ONE)).toBeUndefined()
+  })
+
+  test('a fault with a count of 3 is given to exactly three of twenty concurrent callers', async () => {
+    await getArmed().arm({ operationId: OPERATION, fault: 'truncate', count: 3 })
+    const taken = await Promise.all(Array.from({ length: 20 }, () => getArmed().take(OPERATION, ONE)))
+    expect(taken.filter(fault => fault?.fault === 'truncate')).toHaveLength(3)
   })
 
   test('an error remains if its removal could not be stored', async () => {
@@ -64,22 +75,19 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
           return result
         }),
     }
-    const errors = await armedErrors(failing)
-    await errors.arm({ operationId: OPERATION, code: 'CONFLICT' })
+    const errors = await armedFaults(failing)
+    await errors.arm({ operationId: OPERATION, fault: 'code', code: 'CONFLICT', count: 1 })
     isFull = true
     await expect(errors.take(OPERATION, ONE)).rejects.toThrow(DatabaseUnavailableError)
     isFull = false
-    expect(await errors.take(OPERATION, ONE)).toBe('CONFLICT')
+    expect(await errors.take(OPERATION, ONE)).toMatchObject({ code: 'CONFLICT' })
   })
 
   test('an error is not lost if it is forced while another is taken', async () => {
     for (let round = 0; round < 20; round += 1) {
-      await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
-      await Promise.all([
-        getArmed().take(OPERATION, ONE),
-        getArmed().arm({ operationId: 'createQuote', code: 'SELF_PAYMENT' }),
-      ])
-      expect(await getArmed().take('createQuote', ONE)).toBe('SELF_PAYMENT')
+      await force(OPERATION, 'CONFLICT')
+      await Promise.all([getArmed().take(OPERATION, ONE), force('createQuote', 'SELF_PAYMENT')])
+      expect(await takeCode('createQuote', ONE)).toBe('SELF_PAYMENT')
     }
   })
 
@@ -95,12 +103,12 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     expect(await count()).toBe(before)
     expect((await call()).status).toBe(201)
     const { data } = (await running.send('GET', `${CONTROL_PATH}/exchanges?code=UMA_ADDRESS_EXISTS`)).body
-    expect(data).toMatchObject([{ status: 409, armed: true }])
+    expect(data).toMatchObject([{ status: 409, injected: { fault: 'code', sent: 'all' } }])
   })
 
   test('a call without an API token does not use up an error', async () => {
-    await getArmed().arm({ operationId: OPERATION, code: 'CONFLICT' })
+    await force(OPERATION, 'CONFLICT')
     expect((await running.send('POST', `${BASE_PATH}/customers`, { body: {} })).status).toBe(401)
-    expect(await getArmed().take(OPERATION, ONE)).toBe('CONFLICT')
+    expect(await takeCode(OPERATION, ONE)).toBe('CONFLICT')
   })
 })
