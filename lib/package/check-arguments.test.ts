@@ -66,7 +66,10 @@ describe('the sandbox rejects in one line', () => {
 
   test.each([
     [{ operation: 'createQuote', code: 'NOT_IMPLEMENTED' }, 'arm() has no option operation. Use operationId.'],
-    [{ operationId: 'createQuote' }, 'arm(): code is missing. It must be a text that is not empty.'],
+    [
+      { operationId: 'createQuote' },
+      'code: Expected the code of an error. To choose another fault, send the field fault.',
+    ],
     [{ operationId: 'creatQuote', code: 'NOT_IMPLEMENTED' }, 'operationId: Expected one of'],
     [{ operationId: 'creatQuote', code: 'NOT_IMPLEMENTED' }, 'such as createQuote,'],
   ])('arm(%j)', async (error, line) => {

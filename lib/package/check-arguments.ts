@@ -1,7 +1,7 @@
 import { argumentProblem, isText, type Members, TEXT } from '#lib/package/argument-problem'
 import { isPlainObject } from '#lib/package/json-problem'
 import type { ExchangeFilter } from '#lib/package/log-types'
-import type { Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
+import type { Fault, Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 const isObjectOf = (name: string) => (value: unknown) =>
@@ -34,7 +34,18 @@ const FILTER: Members<ExchangeFilter> = {
   outcome: TEXT,
 }
 
-const ARMED: Members<Parameters<Sandbox['arm']>[0]> = { operationId: TEXT, code: TEXT, platformId: TEXT }
+/** The server checks which numbers a fault may have, and which of them it needs. */
+const NUMBER = { expected: 'a whole number', accepts: Number.isInteger }
+const FAULT: Members<Fault> = {
+  operationId: TEXT,
+  fault: TEXT,
+  code: TEXT,
+  retryAfter: NUMBER,
+  ms: NUMBER,
+  bytesPerSecond: NUMBER,
+  count: NUMBER,
+  platformId: TEXT,
+}
 
 const WAIT: Members<NonNullable<Parameters<SandboxWebhooks['next']>[1]>> = {
   timeout: {
@@ -60,9 +71,9 @@ export function checkFilter(filter: unknown): void {
   checkArgument('exchanges()', filter, FILTER)
 }
 
-/** Checks the argument of `arm()`, like {@link checkOptions}, and requires `operationId` and `code`. */
-export function checkArmed(error: unknown): void {
-  checkArgument('arm()', error, ARMED, ['operationId', 'code'])
+/** Checks the argument of `arm()`, like {@link checkOptions}, and requires `operationId`. */
+export function checkFault(fault: unknown): void {
+  checkArgument('arm()', fault, FAULT, ['operationId'])
 }
 
 /** Checks the options of `webhooks.next()`, like {@link checkOptions}. */

@@ -35,8 +35,8 @@ export interface Sandbox extends AsyncDisposable {
   exchanges(filter?: ExchangeFilter): Promise<readonly ExchangeSummary[]>
   /** Returns one call with its headers, bodies and checks and, if it was rejected, likely reasons and a fix. */
   exchange(id: string): Promise<Exchange>
-  /** Forces the next call to an operation to return a documented error, once. */
-  arm(error: { operationId: string; code: string; platformId?: string }): Promise<void>
+  /** Gives the next calls of an operation a fault, such as a documented error or a lost response. */
+  arm(fault: Fault): Promise<void>
   /** Returns the documented responses, and the responses sent since the last reset. */
   coverage(): Promise<Coverage>
   /** Saves all objects, the rates and the clock. `load` of the returned snapshot restores them. */
@@ -52,6 +52,36 @@ export interface Sandbox extends AsyncDisposable {
   reset(): Promise<void>
   /** Stops the server. A sandbox in memory loses its data. */
   close(): Promise<void>
+}
+
+/** A fault for the next calls of an operation. */
+export interface Fault {
+  readonly operationId: string
+  /**
+   * Default: `code`. The server performs a call with `drop_after_commit`, `truncate`, `delay`, `slow_body` or
+   * `unknown_members`, but not with the other faults.
+   */
+  readonly fault?:
+    | 'code'
+    | 'rate_limit'
+    | 'drop_before'
+    | 'drop_after_commit'
+    | 'truncate'
+    | 'delay'
+    | 'slow_body'
+    | 'unknown_members'
+  /** For `code`: a documented error of the operation. */
+  readonly code?: string
+  /** For `rate_limit`: `Retry-After` in seconds. */
+  readonly retryAfter?: number
+  /** For `delay`: milliseconds of real time. */
+  readonly ms?: number
+  /** For `slow_body`. */
+  readonly bytesPerSecond?: number
+  /** Number of calls that get the fault, by default 1. */
+  readonly count?: number
+  /** By default, the calls of every platform may get the fault. */
+  readonly platformId?: string
 }
 
 export interface SandboxWebhooks {

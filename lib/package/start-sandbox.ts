@@ -6,7 +6,7 @@ import { type ControlClient, createControlClient } from '#lib/client/control-cli
 import { BASE_PATH } from '#lib/contract/operation'
 import { dispatch } from '#lib/http/handle'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
-import { checkArmed, checkFilter, checkOptions, checkTrigger } from '#lib/package/check-arguments'
+import { checkFault, checkFilter, checkOptions, checkTrigger } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
 import { nameOptions, OTHER_FILE, renameField } from '#lib/package/name-options'
 import { nodeProblem } from '#lib/package/node-problem'
@@ -161,9 +161,9 @@ function makeSandbox(
       const { getExplainedExchange } = await import('#lib/package/explain-exchange')
       return getExplainedExchange(control, id, 'sandbox.exchanges() returns the newest calls with their IDs.')
     },
-    arm: async error => {
-      checkArmed(error)
-      await control('POST /arm', { body: error })
+    arm: async fault => {
+      checkFault(fault)
+      await control('POST /arm', { body: fault })
     },
     coverage: () => control('GET /coverage'),
     snapshot: async (name = 'Test') => makeSnapshot(control, await control('POST /snapshots', { body: { name } })),

@@ -75,6 +75,32 @@ describe('with the origin of a world as --url', () => {
   })
 })
 
+describe('countersign arm', () => {
+  test('arms a fault of the world, which loses the response of the next call', async () => {
+    const armed = await run('arm', 'listCustomers', '--fault', 'drop_after_commit', '--count', '2', '--url', url)
+    expect(armed).toEqual({
+      code: 0,
+      stdout: 'Armed for the next 2 calls of listCustomers: drop_after_commit\n',
+      stderr: '',
+    })
+    const platform = await server.enter('checkout')
+    await expect(platform.call('GET', '/customers')).rejects.toThrow()
+    expect((await control('/exchanges')).body.data[0].injected).toEqual({ fault: 'drop_after_commit', sent: 'nothing' })
+  })
+
+  test.each([
+    [[], 'Use countersign arm OPERATION --fault FAULT'],
+    [['getQuote', '--fault', 'delay', '--ms', '86400000'], '--ms: Expected at most 120000'],
+    [['getQuote', '--fault', 'delay', '--ms', 'soon'], '--ms: Expected a number'],
+    [['getQuote', '--fault', 'dely'], '--fault: '],
+    [['getQuote'], '--code: Expected the code of an error'],
+    [['createQuotes', '--fault', 'delay', '--ms', '5'], 'createQuote'],
+  ])('arm %j says what is wrong', async (args, message) => {
+    const { code, stderr } = await run('arm', ...args, '--url', url)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)])
+  })
+})
+
 describe('countersign trigger', () => {
   test('in a world, prints its objects and the event, which listen shows and forwards without others', async () => {
     const receiver = await webhookReceiver()

@@ -81,6 +81,33 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/listen-command')).listenCommand,
   },
+  arm: {
+    about: 'Give the next calls of an operation of a running server a fault, such as a lost response.',
+    words: { OPERATION: 'Arm the fault for calls of this operation, such as createQuote.' },
+    options: {
+      url: URL_OPTION,
+      fault: {
+        type: 'string',
+        value: 'FAULT',
+        about:
+          'One of drop_before, drop_after_commit, truncate, delay, slow_body, unknown_members, rate_limit, or code for an error.',
+        fallback: 'code',
+      },
+      code: { type: 'string', value: 'CODE', about: 'For code: a documented error of the operation.' },
+      ms: { type: 'string', value: 'N', about: 'For delay: milliseconds.' },
+      'bytes-per-second': { type: 'string', value: 'N', about: 'For slow_body.' },
+      'retry-after': { type: 'string', value: 'N', about: 'For rate_limit: seconds.' },
+      count: { type: 'string', value: 'N', about: 'Number of calls that get the fault.', fallback: '1' },
+      platform: {
+        type: 'string',
+        value: 'ID',
+        about: 'Only calls of this platform get the fault.',
+        fallback: 'every platform',
+      },
+    },
+    environment: CLIENT_ENVIRONMENT,
+    load: async () => (await import('#lib/package/commands/arm-command')).armCommand,
+  },
   trigger: {
     about: 'Cause a webhook event of a running server with the API calls that lead to it. May advance the clock.',
     words: { EVENT: 'Make the calls, and print the IDs of the objects and the event. Without EVENT, list the events.' },

@@ -20,7 +20,7 @@ const PROMPTS: Readonly<Record<string, Prompt>> = {
 2. Try the request with call_api until it succeeds. If it is rejected, use explain_call.
 3. Write the code. Read the base URL and the API token from the environment; get_credentials returns values for tests.
 4. Run the code, and find its calls with list_calls. If it receives webhooks, cause them with trigger_webhook. Explain each rejected call with explain_call.
-5. List the documented errors with coverage and operationId ${operationId}. Force important ones with arm_error, and check how the code handles them.`,
+5. List the documented errors with coverage and operationId ${operationId}. Force important ones with arm_fault, and check how the code handles them.`,
   },
   explain_rejection: {
     title: 'Explain a rejected call',

@@ -1,6 +1,6 @@
 import type { Tool } from '#lib/package/mcp/tool'
 import { callApiTool } from '#lib/package/mcp/tools/call-api-tool'
-import { armError, getCredentials, moveClock, resetSandbox } from '#lib/package/mcp/tools/control-tools'
+import { armFault, getCredentials, moveClock, resetSandbox } from '#lib/package/mcp/tools/control-tools'
 import { coverageTool } from '#lib/package/mcp/tools/coverage-tool'
 import { explainCallTool } from '#lib/package/mcp/tools/explain-call-tool'
 import { readInbox } from '#lib/package/mcp/tools/inbox-tool'
@@ -16,7 +16,7 @@ export const TOOLS: readonly Tool[] = [
   signInWallet,
   listCalls,
   explainCallTool,
-  armError,
+  armFault,
   moveClock,
   coverageTool,
   listWebhooks,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ClockRequest } from '#lib/client/control-client'
 import { clock } from '#lib/contract/sandbox/exchange'
+import { faultKind } from '#lib/contract/sandbox/faults'
 import { type Instant, instant } from '#lib/contract/scalars'
 import type { SandboxConnection } from '#lib/package/mcp/connect-sandbox'
 import { CHANGES, defineTool, READS, ToolError } from '#lib/package/mcp/tool'
@@ -23,18 +24,30 @@ export const getCredentials = defineTool({
   summarize: ({ baseUrl, clientId, clientSecret }) => `${baseUrl}, client ID ${clientId}, secret ${clientSecret}`,
 })
 
-export const armError = defineTool({
-  name: 'arm_error',
-  title: 'Force an error',
+const whole = z.optional(z.int())
+
+export const armFault = defineTool({
+  name: 'arm_fault',
+  title: 'Arm a fault',
   description:
-    'Makes the next call to an operation return a documented error, once. An invalid code is rejected with a list of the valid codes.',
-  input: z.strictObject({ operationId: z.string(), code: z.string(), platformId: z.optional(z.string()) }),
+    'Gives the next call of an operation a fault: a documented error (`code`), a lost or late response, unknown members or a rate limit. An invalid code is rejected with a list of the valid codes. The faults drop_after_commit, truncate, delay, slow_body and unknown_members perform the call.',
+  input: z.strictObject({
+    operationId: z.string(),
+    fault: z.optional(faultKind),
+    code: z.optional(z.string()),
+    retryAfter: whole.register(z.globalRegistry, { description: 'Seconds, for rate_limit' }),
+    ms: whole.register(z.globalRegistry, { description: 'For delay' }),
+    bytesPerSecond: whole.register(z.globalRegistry, { description: 'For slow_body' }),
+    count: whole.register(z.globalRegistry, { description: 'Number of calls, by default 1' }),
+    platformId: z.optional(z.string()),
+  }),
   annotations: CHANGES,
-  run: async ({ operationId, code, platformId }, { control }) => {
-    await control('POST /arm', { body: { operationId, code, platformId } })
-    return { armed: { operationId, code } }
+  run: async (fault, { control }) => {
+    await control('POST /arm', { body: fault })
+    return { armed: fault }
   },
-  summarize: ({ armed }) => `The next call to ${armed.operationId} returns ${armed.code}, once.`,
+  summarize: ({ armed: { operationId, fault = 'code', code, count = 1 } }) =>
+    `${count === 1 ? 'The next call' : `The next ${count} calls`} of ${operationId} get ${code ?? `the fault ${fault}`}.`,
 })
 
 export const moveClock = defineTool({

@@ -22,8 +22,8 @@ describe('the tool', () => {
     expect(problem).toMatch(/^at: Expected a time not earlier than [^:]+(:\d\d){2}[^:]+$/)
   })
 
-  test('arm_error names a rejected field once', async () => {
-    const problem = await mcp.problemOf('arm_error', { operationId: 'createQuote', code: 'NOPE' })
+  test('arm_fault names a rejected field once', async () => {
+    const problem = await mcp.problemOf('arm_fault', { operationId: 'createQuote', code: 'NOPE' })
     expect(problem.match(/code: /g)).toHaveLength(1)
   })
 
@@ -60,14 +60,14 @@ describe('the tool', () => {
   })
 
   test('call_api shows a Retry-After header', async () => {
-    await call('arm_error', { operationId: 'challengeCredential', code: 'RATE_LIMITED' })
+    await call('arm_fault', { operationId: 'challengeCredential', code: 'RATE_LIMITED' })
     const path = '/auth/credentials/AuthMethod:00000000-0000-4000-8000-000000000000/challenge'
     const limited = await call('call_api', { method: 'POST', path })
     expect([limited.status, Object.keys(limited.headers)]).toEqual([429, ['retry-after']])
   })
 
-  test('arm_error makes only the next call to the operation fail', async () => {
-    await call('arm_error', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
+  test('arm_fault makes only the next call to the operation fail', async () => {
+    await call('arm_fault', { operationId: 'listCustomers', code: 'INTERNAL_ERROR' })
     const request = { method: 'GET', path: '/customers' }
     expect([(await call('call_api', request)).status, (await call('call_api', request)).status]).toEqual([500, 200])
   })
