@@ -44,7 +44,7 @@ export function bodyWithFault(answer: HttpAnswer, injected: InjectedFault, obser
   const { request } = observation
   if (typeof answer.body !== 'string') return answer
   const hasBody = answer.body !== '' && request.method !== 'HEAD'
-  // No client could tell the half of a response without a body from the whole.
+  // The half of a response without a body would be the whole response.
   if (injected.fault === 'truncate' && !hasBody) observation.injected = { ...injected, sent: 'nothing' }
   if (injected.fault !== 'unknown_members' || answer.body === '') return answer
   return { ...answer, body: JSON.stringify(withUnknownMembers(JSON.parse(answer.body))) }
