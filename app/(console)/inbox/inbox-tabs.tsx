@@ -38,7 +38,8 @@ function Codes() {
     <>
       <p className="mt-4 max-w-[100ch] text-14 text-text-2">
         <TermText text="See the one-time codes that clients requested for customers." /> The sandbox sends no real email
-        or SMS. A wallet’s code is always <code>000000</code>, and a contact’s code is always <code>123456</code>.
+        or SMS. A wallet’s code is always <code>000000</code>. The code of a quote or of a contact is always{' '}
+        <code>123456</code>.
       </p>
       <CodeList />
     </>

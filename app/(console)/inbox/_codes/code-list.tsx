@@ -13,11 +13,11 @@ import type { Inbox } from '#lib/client/control-client'
 import { flowHash } from '#lib/explain/links/flow-link'
 import { dayAndTime, spanText } from '#lib/explain/text/instant-text'
 import { attemptsText, STATES } from './code-states'
-import { ContactCodes } from './contact-code-list'
+import { CustomerCodes } from './customer-codes'
 
 type Code = Inbox['data'][number]
 
-/** Codes for wallets, then codes for contacts, both newest first. Refetched after every call or clock change. */
+/** Codes for wallets, then the other codes of customers, newest first. Refetched after every call or clock change. */
 export function CodeList() {
   useRefetchOnCalls('listInbox')
   const { data, error } = useQuery({
@@ -29,7 +29,7 @@ export function CodeList() {
   return (
     <TitledCard id="codes" title="Codes" className="mt-6 min-h-34">
       {error && <p className="p-4 text-err">{error.message}</p>}
-      {data?.data.length === 0 && data.contactCodes.length === 0 && <NoCodes />}
+      {data && [data.data, data.scaCodes, data.contactCodes].every(codes => codes.length === 0) && <NoCodes />}
       <ul>
         {data?.data.map((code, at) => (
           <CodeRow
@@ -39,7 +39,7 @@ export function CodeList() {
           />
         ))}
       </ul>
-      {data && data.contactCodes.length > 0 && <ContactCodes codes={data.contactCodes} />}
+      {data && <CustomerCodes inbox={data} />}
       {data?.hasMore && <p className="border-t border-border px-4 py-3 text-text-2">Older codes are not shown.</p>}
     </TitledCard>
   )
