@@ -272,6 +272,59 @@ test('an external account can be changed to allow direct pull', async ({ page, o
   expect((await pull()).status).toBe(201)
 })
 
+test('a pending ACH transfer can be canceled, and a transfer on another rail is refused in words', async ({
+  page,
+  outside,
+  request,
+}) => {
+  await request.post('/api/sandbox/clock', { data: { mode: 'frozen' } })
+  const { customerId } = JSON.parse((await outside.call('GET', `/internal-accounts/${USD}`)).text)
+  // The transfers of an account that ends in 005 remain pending for 30 seconds.
+  const payee = await outside.call('POST', '/customers/external-accounts', {
+    customerId,
+    currency: 'USD',
+    accountInfo: {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: '000123456005',
+      routingNumber: '021000021',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Example' },
+    },
+  })
+  const pay = async (paymentRail: string) => {
+    const destination = { accountId: JSON.parse(payee.text).id, paymentRail }
+    const paid = await outside.call('POST', '/transfer-out', { source: { accountId: USD }, destination, amount: 1_00 })
+    expect(paid.status, paid.text).toBe(201)
+    return JSON.parse(paid.text).id
+  }
+  await pay('ACH')
+  await page.goto(`/data?show=${await pay('WIRE')}`)
+  const cancel = page.getByRole('button', { name: 'Cancel transaction' })
+  await cancel.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Only ACH transfers can be canceled.' })).toBeVisible()
+  await page.getByRole('treeitem', { name: /^Outgoing/, selected: false }).click()
+  await cancel.press('Enter')
+  await expect(page.getByTestId('object-json')).toContainText('"status": "CANCELED"')
+  await expect(page.getByText('Only transactions that have not settled can be canceled.')).toBeVisible()
+})
+
+test('the platform’s fees can be set and removed, and the API says why a fee is invalid', async ({ page }) => {
+  await page.goto('/data?view=objects')
+  await page.getByRole('treeitem', { name: /^Platform/ }).click()
+  await expect(page.getByText('No fees.')).toBeVisible()
+  await page.getByLabel('Fixed part (smallest unit)').fill('50')
+  const basisPoints = page.getByLabel('Basis points')
+  await basisPoints.fill('10001')
+  await basisPoints.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Expected at most 10000.' })).toBeVisible()
+  await basisPoints.fill('30')
+  await basisPoints.press('Enter')
+  await expect(page.getByTestId('platform-fee')).toContainText('0.50 USD and 0.3% of each quote from USD')
+  await expect(page.getByTestId('object-json')).toContainText('"variableFeeBps": 30')
+  await page.getByRole('button', { name: 'Remove the fee for quotes from USD' }).click()
+  await expect(page.getByText('No fees.')).toBeVisible()
+  await expect(page.getByLabel('Quotes from')).toBeFocused()
+})
+
 test('a snapshot can be saved, loaded and deleted, and the load dialog counts the objects that loading deletes', async ({
   page,
   outside,

@@ -6,6 +6,7 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import type { InternalAccount, Quote, Transaction } from '#lib/client/wire-types'
 import { JSON_HEADERS } from '#lib/contract/operation'
+import { CancelTransaction } from './_object/transaction-cancellation'
 import type { ObjectNode } from './_tree/object-node'
 import { isHeldPayment } from './_tree/object-tree'
 import { AddFunds } from './add-funds'
@@ -27,6 +28,8 @@ export function SandboxActions({ node, value }: { node: ObjectNode; value: unkno
       <AuthorizationSwitch customerId={node.id} />
     ) : node.kind === 'transaction' && isHeldPayment(value as Transaction) ? (
       <DecidePayment transactionId={node.id} />
+    ) : node.kind === 'transaction' ? (
+      <CancelTransaction transaction={value as Transaction} />
     ) : node.kind === 'quote' && value ? (
       <SimulateFunding quote={value as Quote} />
     ) : null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import { minorUnits, text } from '#lib/contract/scalars'
 
@@ -14,6 +15,9 @@ fixedFee.register(z.globalRegistry, { id: 'FixedFee', description: 'The fixed pa
 
 /** Basis points: 100 are one percent. */
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+
+/** Currencies whose quotes can have a general fee. */
+export const FEE_CURRENCIES: readonly string[] = ['USD', ...Object.keys(NETWORKS_BY_CURRENCY)]
 
 /** A general fee, which applies to every quote between two currencies that starts in `sourceCurrency`. */
 export const feeConfig = z.object({

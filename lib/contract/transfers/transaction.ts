@@ -141,6 +141,9 @@ transaction.register(z.globalRegistry, {
   description: 'An outgoing or incoming payment of a customer or of the platform.',
 })
 export type Transaction = z.output<typeof transaction>
+
+/** Statuses of a transaction that has not settled. */
+export const UNSETTLED_STATUSES: readonly Transaction['status'][] = ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING']
 /** A transaction in wire form, as stored. */
 export type TransactionDocument = z.input<typeof transaction>
 export type OutgoingTransaction = Extract<Transaction, { type: 'OUTGOING' }>

@@ -1,6 +1,5 @@
-import { NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
-import type { FeeConfig } from '#lib/contract/money/platform-fee'
+import { FEE_CURRENCIES, type FeeConfig } from '#lib/contract/money/platform-fee'
 import type { PlatformConfigChange, PlatformCurrency } from '#lib/contract/platforms/platform-config'
 import { CUSTOMER_INFO_FIELDS } from '#lib/contract/receivers/receiver'
 import { rejectAmount, rejectFixedFee, rejectUnknownCurrency } from '#lib/domain/money/money-rules'
@@ -79,7 +78,7 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
     id: 'fee-currencies',
     label: 'All fees are for quotes from USD or from a crypto asset',
     check: eachFee(({ sourceCurrency }, field) => {
-      const isImplemented = sourceCurrency === 'USD' || sourceCurrency in NETWORKS_BY_CURRENCY
+      const isImplemented = FEE_CURRENCIES.includes(sourceCurrency)
       const message = 'Only USD and crypto assets are implemented.'
       return (
         rejectUnknownCurrency(`${field}.sourceCurrency`, sourceCurrency) ??

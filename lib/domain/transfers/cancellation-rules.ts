@@ -1,8 +1,5 @@
-import type { Transaction } from '#lib/contract/transfers/transaction'
+import { type Transaction, UNSETTLED_STATUSES } from '#lib/contract/transfers/transaction'
 import type { Rule } from '#lib/domain/rule'
-
-/** Statuses of a transaction that has not settled. */
-const UNSETTLED: readonly Transaction['status'][] = ['PENDING', 'PENDING_AUTHORIZATION', 'PROCESSING']
 
 export const CANCELLATION_RULES: readonly Rule<Transaction>[] = [
   {
@@ -19,11 +16,11 @@ export const CANCELLATION_RULES: readonly Rule<Transaction>[] = [
     check: transaction => {
       const { status } = transaction
       const isRefunding = transaction.type === 'OUTGOING' && transaction.refund !== undefined
-      if (UNSETTLED.includes(status) && !isRefunding) return { got: status }
+      if (UNSETTLED_STATUSES.includes(status) && !isRefunding) return { got: status }
       return {
         code: 'CONFLICT',
         details: { reason: 'TRANSACTION_ENDED', status },
-        expected: UNSETTLED.join(', '),
+        expected: UNSETTLED_STATUSES.join(', '),
         got: status,
       }
     },

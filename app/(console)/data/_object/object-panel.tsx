@@ -15,6 +15,7 @@ import { quoteFromAccount, quoteLink, type Seed } from '#app/(console)/data/quot
 import { SandboxActions } from '#app/(console)/data/sandbox-actions.tsx'
 import type { InternalAccount } from '#lib/client/wire-types'
 import { shortPath } from '#lib/explain/text/path-text'
+import { configQuery, PlatformFees } from './platform-fees'
 
 export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; isGone: boolean }) {
   const { value } = useObject(node)
@@ -27,6 +28,7 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
       </section>
     )
   }
+  const isPlatform = node.kind === 'platform'
   const json = value === undefined ? '' : JSON.stringify(value, null, 2)
   return (
     <section aria-labelledby="object" className="card min-w-0">
@@ -35,21 +37,31 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
           <span className="first-letter:uppercase">{node.label}</span>{' '}
           {node.label.toLowerCase() !== node.kind && <span className="font-normal text-text-3">{node.kind}</span>}
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <code className="min-w-0 break-all" data-testid="object-id">
-            {node.id}
-          </code>
-          <CopyButton look="quiet" label="Copy ID" what={`of the ${node.kind}`} text={node.id} />
-        </div>
+        {!isPlatform && (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <code className="min-w-0 break-all" data-testid="object-id">
+              {node.id}
+            </code>
+            <CopyButton look="quiet" label="Copy ID" what={`of the ${node.kind}`} text={node.id} />
+          </div>
+        )}
       </header>
       <dl className="grid gap-y-3 p-4">
-        <FactLine title="Created by">
-          <CreatedBy node={node} />
-        </FactLine>
-        <FactLine title="Links">
-          <UsageLinks node={node} />
-        </FactLine>
-        <Webhooks node={node} />
+        {isPlatform ? (
+          <FactLine title="Platform fees">
+            <PlatformFees />
+          </FactLine>
+        ) : (
+          <>
+            <FactLine title="Created by">
+              <CreatedBy node={node} />
+            </FactLine>
+            <FactLine title="Links">
+              <UsageLinks node={node} />
+            </FactLine>
+            <Webhooks node={node} />
+          </>
+        )}
         <SandboxActions node={node} value={value} />
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-border p-4">
@@ -69,15 +81,17 @@ export function ObjectPanel({ node, isGone }: { node: ObjectNode | undefined; is
   )
 }
 
-/** Loads the object as the API returns it. The API does not list quotes, so a quote needs a separate request. */
+/** Loads the object as the API returns it. A quote, or the platform's configuration, needs a separate request. */
 function useObject(node: ObjectNode | undefined): { readonly value: unknown } {
   const read = readApi(useQueryClient())
   const isUnlisted = node?.kind === 'quote'
+  const config = useQuery({ ...configQuery, enabled: node?.kind === 'platform' })
   const { data } = useQuery({
     queryKey: ['dataObject', node?.id, node?.detail],
     enabled: isUnlisted,
     queryFn: () => read('GET /quotes/{quoteId}', { params: { quoteId: node?.id ?? '' } }),
   })
+  if (node?.kind === 'platform') return { value: config.data }
   return { value: isUnlisted ? data : node?.value }
 }
 
@@ -120,7 +134,7 @@ function isStarter(id: string): boolean {
 function useCreatedBy({ id, kind }: ObjectNode) {
   return useQuery({
     queryKey: ['createdBy', id],
-    enabled: kind !== 'group' && kind !== 'platform',
+    enabled: kind !== 'group',
     queryFn: () => control('GET /objects/{objectId}/origin', { params: { objectId: id } }),
   })
 }

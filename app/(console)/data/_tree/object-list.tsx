@@ -37,7 +37,7 @@ export function ObjectList(props: {
   }
 
   function act({ node, canOpen, isOpen }: TreeLine) {
-    if (node.kind === 'group' || node.kind === 'platform') return props.setOpen([node.id], !isOpen)
+    if (node.kind === 'group') return props.setOpen([node.id], !isOpen)
     props.choose(node)
     if (canOpen && !isOpen) props.setOpen([node.id], true)
   }

@@ -19,7 +19,7 @@ export interface ObjectNode {
   readonly label: string
   /** Text after the label, such as a balance or a status. */
   readonly detail?: string
-  /** The object from the API. Undefined for groups, the platform and quotes. (The API does not list quotes.) */
+  /** The object from the API. Undefined for groups, the platform and quotes, which the API does not list. */
   readonly value?: unknown
   readonly children: readonly ObjectNode[]
   /** True if the children are not loaded yet. Opening the node loads them. */
