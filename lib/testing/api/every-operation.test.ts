@@ -98,7 +98,7 @@ describe.each(OPERATIONS)('$id', ({ id, success }) => {
 
   test('the log marks a forced error', async () => {
     const exchange = await exchangeOf(await callWithForcedError(sandbox, id, 'INTERNAL_ERROR'))
-    expect(exchange).toMatchObject({ armed: true, code: 'INTERNAL_ERROR', status: 500 })
+    expect(exchange).toMatchObject({ injected: { fault: 'code' }, code: 'INTERNAL_ERROR', status: 500 })
     expect(exchange.checks.at(-1)).toMatchObject({ id: 'armed', status: 'fail' })
   })
 })

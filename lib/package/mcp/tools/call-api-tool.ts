@@ -162,7 +162,7 @@ function entriesThatFit(entries: readonly unknown[], maxCharacters: number): rea
 
 /** The tool for each first segment of a control-plane path. */
 const TOOL_OF_SEGMENT: Readonly<Record<string, string>> = {
-  arm: 'arm_error',
+  arm: 'arm_fault',
   clock: 'move_clock',
   coverage: 'coverage',
   exchanges: 'list_calls, or explain_call for one call',
