@@ -248,7 +248,7 @@ describe.skipIf(TARBALL === '')('the package', () => {
     await fetch(`${line.baseUrl}/config`, { method: 'PATCH', headers, body })
     // Repeat a call until it is printed, because events that occur before the stream opens are lost. The call must not
     // cause webhooks, because the later webhook would wait for them.
-    while (!printed.includes('/config')) await (await fetch(`${line.baseUrl}/config`, { headers })).text()
+    while (!/ GET \S+\/config shop\n/.test(printed)) await (await fetch(`${line.baseUrl}/config`, { headers })).text()
     expect(printed).toMatch(/ call 200 GET \/api\/\S+\/config shop\n/)
     const type = 'OUTGOING_PAYMENT.COMPLETED'
     const init = { method: 'POST', headers, body: JSON.stringify({ type, data: { id: 'Transaction:1' } }) }
