@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '#db/database'
+import { writeSetting } from '#db/queries/sandbox/settings'
 import type { ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { BASE_PATH, CONTROL_PATH } from '#lib/contract/operation'
 import { armedFaults } from '#lib/runtime/state/armed-faults'
@@ -61,6 +62,14 @@ describe.each(TESTED_KINDS)('forced errors on %s', kind => {
     await getArmed().arm({ operationId: OPERATION, fault: 'truncate', count: 3 })
     const taken = await Promise.all(Array.from({ length: 20 }, () => getArmed().take(OPERATION, ONE)))
     expect(taken.filter(fault => fault?.fault === 'truncate')).toHaveLength(3)
+  })
+
+  test('an error that an earlier version stored is still forced, once', async () => {
+    const stored = JSON.stringify([{ operationId: OPERATION, code: 'CONFLICT' }])
+    await running.world.db.transact(tx => writeSetting(tx, 'armed', stored))
+    const faults = await armedFaults(running.world.db)
+    expect(await faults.take(OPERATION, ONE)).toMatchObject({ fault: 'code', code: 'CONFLICT' })
+    expect(await faults.take(OPERATION, ONE)).toBeUndefined()
   })
 
   test('an error remains if its removal could not be stored', async () => {

@@ -41,5 +41,7 @@ function restOf(fault: ArmedFault): ArmedFault[] {
 }
 
 async function readArmed(tx: Parameters<typeof readSetting>[0]): Promise<readonly ArmedFault[]> {
-  return JSON.parse((await readSetting(tx, SETTING)) ?? '[]')
+  const stored: readonly Partial<ArmedFault>[] = JSON.parse((await readSetting(tx, SETTING)) ?? '[]')
+  // An earlier version stored errors only, without these fields.
+  return stored.map(fault => ({ fault: 'code', count: 1, ...fault }) as ArmedFault)
 }
