@@ -47,7 +47,7 @@ export const armFault = defineTool({
     return { armed: fault }
   },
   summarize: ({ armed: { operationId, fault = 'code', code, count = 1 } }) =>
-    `${count === 1 ? 'The next call' : `The next ${count} calls`} of ${operationId} get ${code ?? `the fault ${fault}`}.`,
+    `Armed for the next ${count === 1 ? 'call' : `${count} calls`} of ${operationId}: ${code ?? fault}.`,
 })
 
 export const moveClock = defineTool({

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
+import type { Inbox } from '#lib/client/control-client'
 import { defineTool, READS } from '#lib/package/mcp/tool'
 import { listText } from '#lib/package/mcp/tools/list-tools'
 
 const LIMIT = 5
 
+type DeliveredCode = Inbox['data' | 'contactCodes' | 'scaCodes'][number]
+
 export const readInbox = defineTool({
   name: 'read_inbox',
   title: 'Read the inbox',
   description:
-    'Lists the one-time codes that the sandbox delivered to wallets (walletCodes) and to contacts of customers (contactCodes), newest first, with their states.',
+    'Lists the one-time codes that the sandbox delivered to wallets (walletCodes), for quotes (scaCodes) and to contacts of customers (contactCodes), newest first, with their states.',
   input: z.strictObject({
     about: z.optional(z.string()).register(z.globalRegistry, {
-      description: 'Only codes of this account, credential or customer ID, email address or phone number',
+      description: 'Only codes of this account, credential, customer or quote ID, email address or phone number',
     }),
     state: z.optional(z.enum(['pending', 'used', 'superseded', 'failed', 'expired'])),
     limit: z
@@ -21,24 +24,24 @@ export const readInbox = defineTool({
   annotations: READS,
   run: async ({ about, state, limit = LIMIT }, { control }) => {
     const inbox = await control('GET /inbox')
-    const wanted = <Code extends (typeof inbox)['data'][number] | (typeof inbox)['contactCodes'][number]>(
-      codes: readonly Code[],
-    ) =>
-      codes.filter(
+    let { hasMore } = inbox
+    const wanted = <Code extends DeliveredCode>(codes: readonly Code[]) => {
+      const found = codes.filter(
         code =>
           (state === undefined || code.state === state) &&
           (about === undefined || Object.values<unknown>(code).includes(about)),
       )
-    const [walletCodes, contactCodes] = [wanted(inbox.data), wanted(inbox.contactCodes)]
-    return {
-      walletCodes: walletCodes.slice(0, limit).map(({ platformId, platformName, ...code }) => code),
-      contactCodes: contactCodes.slice(0, limit).map(({ platformId, platformName, ...code }) => code),
-      hasMore: inbox.hasMore || walletCodes.length > limit || contactCodes.length > limit,
+      hasMore ||= found.length > limit
+      return found.slice(0, limit).map(({ platformId, platformName, ...code }) => code)
     }
+    const walletCodes = wanted(inbox.data)
+    const scaCodes = wanted(inbox.scaCodes)
+    const contactCodes = wanted(inbox.contactCodes)
+    return { walletCodes, scaCodes, contactCodes, hasMore }
   },
-  summarize: ({ walletCodes, contactCodes, hasMore }) =>
+  summarize: ({ walletCodes, scaCodes, contactCodes, hasMore }) =>
     listText(
-      [...walletCodes, ...contactCodes].map(({ to, code, state }) => `${to}: ${code} ${state}`),
+      [...walletCodes, ...scaCodes, ...contactCodes].map(({ to, code, state }) => `${to}: ${code} ${state}`),
       hasMore,
     ),
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PAGE_READ_HEADER } from '#lib/contract/operation'
+import { CONTROL_PATH, PAGE_READ_HEADER } from '#lib/contract/operation'
 import { type McpSession, startMcp } from '#lib/testing/sandbox/mcp-session'
 
 let mcp: McpSession
@@ -127,6 +127,35 @@ describe('the tool', () => {
     expect([executed.status, 'headers' in executed], JSON.stringify(executed)).toEqual([200, false])
     const replayed = await call('call_api', { ...execute, wallet })
     expect([replayed.status, replayed.headers]).toEqual([200, { 'idempotent-replayed': 'true' }])
+  })
+
+  test('read_inbox lists the code of a quote', async () => {
+    const { body: customers } = await call('call_api', { method: 'GET', path: '/customers?limit=1' })
+    const customerId = customers.data[0].id
+    const path = `/customers/internal-accounts?currency=USD&customerId=${customerId}`
+    const { body: accounts } = await call('call_api', { method: 'GET', path })
+    const { body: payees } = await call('call_api', {
+      method: 'GET',
+      path: '/customers/external-accounts?currency=EUR',
+    })
+    const { origin } = await call('get_credentials')
+    const setScaRequired = (scaRequired: boolean) =>
+      fetch(`${origin}${CONTROL_PATH}/customers/${customerId}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ scaRequired }),
+      })
+    await setScaRequired(true)
+    const body = {
+      source: { sourceType: 'ACCOUNT', accountId: accounts.data[0].id },
+      destination: { destinationType: 'ACCOUNT', accountId: payees.data[0].id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 10_000,
+    }
+    const quote = await call('call_api', { method: 'POST', path: '/quotes', body })
+    const { scaCodes } = await call('read_inbox', { about: quote.body.id })
+    expect(scaCodes).toMatchObject([{ quoteId: quote.body.id, code: '123456', state: 'pending' }])
+    await setScaRequired(false)
   })
 
   test('snapshot saves, lists and loads the objects by name', async () => {
