@@ -1,5 +1,5 @@
-// Lifetimes on the sandbox clock, and related limits. The server enforces them. The console shows most of them, and
-// some tampers exceed them.
+// Lifetimes on the sandbox clock, related limits, and a fixed code. The server enforces them. The console shows most of
+// them, and some tampers exceed them.
 
 export const SIGNED_REQUEST_VALID_MS = 5 * 60_000
 /** Number of rejected stamps that use up a pending request. */
@@ -19,6 +19,8 @@ export const QUOTE_VOLATILE_VALID_MS = 60_000
 export const LOOKUP_VALID_MS = 15 * 60_000
 /** Our choice: lifetime of a code that verifies a customer's contact. */
 export const CONTACT_CODE_VALID_MS = 10 * 60_000
+/** The code that authorizes every quote in the sandbox. */
+export const SCA_CODE = '123456'
 /** Our choice: lifetime of a link to the hosted verification page. */
 export const KYC_LINK_VALID_MS = 60 * 60_000
 

@@ -1,5 +1,5 @@
 import { exchange, type Flow, step } from '#lib/flows/flow'
-import { bodyOf, request, textOf } from '#lib/flows/json-request'
+import { bodyOf, quoteRequestOf, request, textOf } from '#lib/flows/json-request'
 
 /** A code that the sandbox never sends. */
 const WRONG_CODE = '000000'
@@ -57,13 +57,7 @@ const createQuote = step({
   needs: ['accountId', 'destinationId', 'amount'],
   makes: ['quote', 'quoteId', 'transactionId', 'expiresAt'],
   run: async ({ accountId, destinationId, amount }, tools) => {
-    const body = {
-      source: { sourceType: 'ACCOUNT', accountId },
-      destination: { destinationType: 'ACCOUNT', accountId: destinationId },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: amount,
-    }
-    const quote = await exchange(tools, request('POST', '/quotes', body), [201])
+    const quote = await exchange(tools, quoteRequestOf(accountId, destinationId, amount), [201])
     const [quoteId, transactionId] = [textOf(quote, 'id'), textOf(quote, 'transactionId')]
     return { quote, quoteId, transactionId, expiresAt: textOf(quote, 'expiresAt') }
   },

@@ -1,6 +1,6 @@
 import type { SentExchange, SentRequest } from '#lib/client/sent-exchange'
 import { exchange, type Flow, step, type Tools } from '#lib/flows/flow'
-import { bodyOf, request, textOf, withHeaders } from '#lib/flows/json-request'
+import { bodyOf, quoteRequestOf, request, textOf, withHeaders } from '#lib/flows/json-request'
 import { PAYLOAD, STAMP, stampWithSession } from '#lib/flows/signed-steps'
 import { base64urlFromBytes } from '#lib/wallet/encoding/bytes'
 
@@ -14,13 +14,8 @@ const createQuote = step({
   needs: ['accountId', 'destinationId', 'amount'],
   makes: ['quote', 'quoteId', 'payloadToSign', 'expiresAt', 'idempotencyKey'],
   run: async ({ accountId, destinationId, amount }, tools) => {
-    const body = {
-      source: { sourceType: 'ACCOUNT', accountId },
-      destination: { destinationType: 'ACCOUNT', accountId: destinationId },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: amount,
-    }
-    return artifactsOfQuote(await exchange(tools, request('POST', '/quotes', body), [201]), tools)
+    const quote = await exchange(tools, quoteRequestOf(accountId, destinationId, amount), [201])
+    return artifactsOfQuote(quote, tools)
   },
 })
 

@@ -6,6 +6,16 @@ export function request(method: SentRequest['method'], path: string, body?: unkn
   return { method, path, headers: JSON_HEADERS, body: JSON.stringify(body) }
 }
 
+/** Returns the request of a quote that sends an amount from one account to another. */
+export function quoteRequestOf(accountId: string, destinationId: string, amount: number): SentRequest {
+  return request('POST', '/quotes', {
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination: { destinationType: 'ACCOUNT', accountId: destinationId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: amount,
+  })
+}
+
 export function withHeaders(sent: SentRequest, headers: Readonly<Record<string, string>>): SentRequest {
   return { ...sent, headers: { ...sent.headers, ...headers } }
 }

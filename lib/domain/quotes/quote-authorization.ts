@@ -3,8 +3,6 @@ import type { ScaAuthorization, ScaChallenge } from '#lib/contract/quotes/sca-ch
 import type { Id } from '#lib/contract/scalars'
 import { invalidField, notImplemented, type Rejection } from '#lib/domain/rule'
 
-/** The code that authorizes every quote in the sandbox. */
-export const SCA_CODE = '123456'
 /** Number of wrong codes that end a challenge. */
 export const SCA_TRIES_MAX = 3n
 

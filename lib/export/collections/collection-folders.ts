@@ -1,3 +1,4 @@
+import { SCA_CODE } from '#lib/contract/lifetimes'
 import { ACCOUNT_FOLDERS } from '#lib/export/collections/account-folders'
 import { BODIES, type CollectionFolder } from '#lib/export/collections/collection-step'
 import { PLATFORM_FOLDERS } from '#lib/export/collections/platform-folders'
@@ -55,7 +56,7 @@ const QUOTES: CollectionFolder = {
     { id: 'resendQuoteScaCode' },
     {
       id: 'authorizeQuote',
-      body: { code: '123456' },
+      body: { code: SCA_CODE },
       checks: { 'it can be executed': "body.status === 'PENDING'" },
     },
     {

@@ -1,10 +1,10 @@
+import { SCA_CODE } from '#lib/contract/lifetimes'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { authorizationOf, authorizeQuote } from '#lib/flows/authorize-flow'
 import { type Drill, type DrillTools, post, quoteRequest, requireId, unknownId } from '#lib/flows/drills/drill'
 import { artifactsOf, begin, runTo } from '#lib/flows/flow'
 import { requireArtifact } from '#lib/flows/tampers/tamper'
 
-const CODE = '123456'
 const AUTHORIZE = 'POST /quotes/{quoteId}/authorize'
 const CANCEL = 'POST /transactions/{transactionId}/cancel'
 
@@ -27,14 +27,14 @@ export const AUTHORIZATION_DRILLS: readonly Drill[] = [
     leaves: '1 quote',
     run: async tools => {
       const id = requireId(await tools.send(quoteRequest(tools)))
-      return tools.send(authorizationOf(id, CODE))
+      return tools.send(authorizationOf(id, SCA_CODE))
     },
   },
   {
     id: 'authorize-unknown',
     label: `${AUTHORIZE}: an unknown quote`,
     predicted: { status: 404, code: 'QUOTE_NOT_FOUND' },
-    run: tools => tools.send(authorizationOf(unknownId('Quote'), CODE)),
+    run: tools => tools.send(authorizationOf(unknownId('Quote'), SCA_CODE)),
   },
   {
     id: 'authorize-passkey',
@@ -69,7 +69,7 @@ export const CANCELLATION_DRILLS: readonly Drill[] = [
 
 /** Returns the inputs of the flow that authorizes a quote. */
 export function authorizationInputs({ starter }: DrillTools): Partial<Artifacts> {
-  return { amount: 10_000, destinationId: starter.externalAccounts.eur ?? '', scaCode: CODE }
+  return { amount: 10_000, destinationId: starter.externalAccounts.eur ?? '', scaCode: SCA_CODE }
 }
 
 async function cancelPayout(tools: DrillTools, paymentRail: string) {

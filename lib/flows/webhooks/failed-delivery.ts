@@ -2,7 +2,7 @@ import type { WebhookDetail } from '#lib/client/control-client'
 import type { SentRequest } from '#lib/client/sent-exchange'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { exchange, type Tools, type WebhookTools } from '#lib/flows/flow'
-import { request } from '#lib/flows/json-request'
+import { quoteRequestOf } from '#lib/flows/json-request'
 import { waitForEvent, waitForEventOfCall } from '#lib/flows/webhooks/webhook-deliveries'
 import { setReceiver } from '#lib/flows/webhooks/webhook-endpoint'
 
@@ -15,12 +15,7 @@ const AMOUNT = 10_000
 type Accounts = Pick<Artifacts, 'accountId' | 'destinationId'>
 
 export function paymentRequest({ accountId, destinationId }: Accounts): SentRequest {
-  return request('POST', '/quotes', {
-    source: { sourceType: 'ACCOUNT', accountId },
-    destination: { destinationType: 'ACCOUNT', accountId: destinationId },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: AMOUNT,
-  })
+  return quoteRequestOf(accountId, destinationId, AMOUNT)
 }
 
 /**

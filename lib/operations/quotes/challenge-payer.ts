@@ -1,8 +1,9 @@
 import type { Tx } from '#db/database'
 import type { PayerAuthorization } from '#db/queries/customers/customers'
 import { insertChallenge } from '#db/queries/quotes/sca-challenges'
+import { SCA_CODE } from '#lib/contract/lifetimes'
 import type { Quote } from '#lib/contract/quotes/quote'
-import { SCA_CODE, withChallenge } from '#lib/domain/quotes/quote-authorization'
+import { withChallenge } from '#lib/domain/quotes/quote-authorization'
 import type { QuoteParties } from '#lib/domain/transfers/party'
 import { type Call, newId } from '#lib/operations/world'
 

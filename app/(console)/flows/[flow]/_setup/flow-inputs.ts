@@ -1,6 +1,7 @@
 import type { RingEntry } from '#app/_data/sessions/key-ring'
 import type { SandboxState } from '#lib/client/control-client'
 import type { AuthMethod, AuthSession } from '#lib/client/wire-types'
+import { SCA_CODE } from '#lib/contract/lifetimes'
 import type { FlowInputs } from '#lib/explain/links/flow-link'
 import type { Artifacts } from '#lib/flows/artifacts'
 import { FLOWS, type FlowId } from '#lib/flows/flow-list'
@@ -107,7 +108,7 @@ function webhookArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artif
 }
 
 function authorizeArtifacts(seed: SandboxState['seed'] | undefined): Partial<Artifacts> {
-  return { amount: CUSTOMER_AMOUNT, scaCode: '123456', destinationId: payeeOf(seed) }
+  return { amount: CUSTOMER_AMOUNT, scaCode: SCA_CODE, destinationId: payeeOf(seed) }
 }
 
 function payeeOf(seed: SandboxState['seed'] | undefined): string | undefined {
