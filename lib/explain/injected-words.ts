@@ -7,7 +7,7 @@ export function isForced({ injected }: Pick<Seen, 'injected'>): boolean {
   return ['code', 'rate_limit', 'drop_before'].includes(injected?.fault ?? '')
 }
 
-/** Returns a few words about the fault that a call got, and a sentence about what its client received, if any. */
+/** Returns a few words about the fault that a call got, and a sentence about what the server sent, if any. */
 export function faultWords(seen: Seen): { readonly tag: string; readonly sentence: string } | undefined {
   const { injected } = seen
   if (injected === undefined) return undefined
@@ -28,7 +28,10 @@ export function faultWords(seen: Seen): { readonly tag: string; readonly sentenc
     case 'slow_body':
       return { tag: 'slow', sentence: `Slow: the server sent ${injected.bytesPerSecond} bytes of the body per second` }
     case 'unknown_members':
-      return { tag: 'unknown members', sentence: 'Sent with a member and a status that no contract lists' }
+      return {
+        tag: 'unknown members',
+        sentence: 'Unknown members: the body, if any, has members or values that no contract lists',
+      }
     default:
       return injected.fault satisfies never
   }

@@ -1,7 +1,7 @@
 import { argumentProblem, isText, type Members, TEXT } from '#lib/package/argument-problem'
 import { isPlainObject } from '#lib/package/json-problem'
-import type { ExchangeFilter } from '#lib/package/log-types'
-import type { Fault, Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
+import type { ExchangeFilter, Fault } from '#lib/package/log-types'
+import type { Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
 const isObjectOf = (name: string) => (value: unknown) =>

@@ -1,4 +1,4 @@
-// Types of the log of calls. This file must not import other files, because the package does not contain them.
+// Types of the log of calls and of the faults that calls can get. This file must not import other files, because the package does not contain them.
 
 /** Selects calls of the log. A call must match every member. */
 export interface ExchangeFilter {
@@ -12,6 +12,38 @@ export interface ExchangeFilter {
   readonly search?: string
   readonly outcome?: 'done' | 'stamp' | 'rejected'
 }
+
+/** A fault for the next calls of an operation. */
+export interface Fault {
+  readonly operationId: string
+  /**
+   * Default: `code`. The server performs a call with `drop_after_commit`, `truncate`, `delay`, `slow_body` or
+   * `unknown_members`, but not with the other faults.
+   */
+  readonly fault?: FaultName
+  /** For `code`: a documented error of the operation. */
+  readonly code?: string
+  /** For `rate_limit`: `Retry-After` in seconds. */
+  readonly retryAfter?: number
+  /** For `delay`: milliseconds of real time. */
+  readonly ms?: number
+  /** For `slow_body`. */
+  readonly bytesPerSecond?: number
+  /** Number of calls that get the fault, by default 1. */
+  readonly count?: number
+  /** By default, the calls of every platform may get the fault. */
+  readonly platformId?: string
+}
+
+export type FaultName =
+  | 'code'
+  | 'rate_limit'
+  | 'drop_before'
+  | 'drop_after_commit'
+  | 'truncate'
+  | 'delay'
+  | 'slow_body'
+  | 'unknown_members'
 
 /** A call in the log, without its headers, bodies and checks. */
 export interface ExchangeSummary {
@@ -31,6 +63,8 @@ export interface ExchangeSummary {
   readonly status: number
   /** Code of the error, such as `INVALID_INPUT`. Absent if the call succeeded. */
   readonly code?: string | undefined
+  /** The armed fault that the call got, if any, and how much of the response the server sent. */
+  readonly injected?: { readonly fault: FaultName; readonly sent: 'all' | 'half' | 'nothing' } | undefined
   /** Time from the request to the response, in milliseconds of real time. */
   readonly durationMs: number
   /** First product in `User-Agent`, such as `curl`. Absent for the console and for a client that names no product. */

@@ -1,5 +1,5 @@
 // Types of the package. This file must import only `log-types`, because the package contains no other file.
-import type { Coverage, Exchange, ExchangeFilter, ExchangeSummary, LogLine } from '#lib/package/log-types'
+import type { Coverage, Exchange, ExchangeFilter, ExchangeSummary, Fault, LogLine } from '#lib/package/log-types'
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
@@ -52,36 +52,6 @@ export interface Sandbox extends AsyncDisposable {
   reset(): Promise<void>
   /** Stops the server. A sandbox in memory loses its data. */
   close(): Promise<void>
-}
-
-/** A fault for the next calls of an operation. */
-export interface Fault {
-  readonly operationId: string
-  /**
-   * Default: `code`. The server performs a call with `drop_after_commit`, `truncate`, `delay`, `slow_body` or
-   * `unknown_members`, but not with the other faults.
-   */
-  readonly fault?:
-    | 'code'
-    | 'rate_limit'
-    | 'drop_before'
-    | 'drop_after_commit'
-    | 'truncate'
-    | 'delay'
-    | 'slow_body'
-    | 'unknown_members'
-  /** For `code`: a documented error of the operation. */
-  readonly code?: string
-  /** For `rate_limit`: `Retry-After` in seconds. */
-  readonly retryAfter?: number
-  /** For `delay`: milliseconds of real time. */
-  readonly ms?: number
-  /** For `slow_body`. */
-  readonly bytesPerSecond?: number
-  /** Number of calls that get the fault, by default 1. */
-  readonly count?: number
-  /** By default, the calls of every platform may get the fault. */
-  readonly platformId?: string
 }
 
 export interface SandboxWebhooks {

@@ -75,6 +75,14 @@ test("a platform's call is listed, and its exchange has request headers and chec
   expect(request.headers.length).toBeGreaterThan(0)
 })
 
+test('an armed fault loses the response, and the log says so', async () => {
+  const platform = await sandbox.platform()
+  await sandbox.arm({ operationId: 'listTokens', fault: 'drop_after_commit', platformId: platform.id })
+  await expect(platform.fetch('/tokens')).rejects.toThrow('fetch failed')
+  const [lost] = await sandbox.exchanges({ path: '/tokens', limit: 1 })
+  expect(lost).toMatchObject({ status: 200, injected: { fault: 'drop_after_commit', sent: 'nothing' } })
+})
+
 test('a forced error is returned once, and an unknown code cannot be forced', async () => {
   const platform = await sandbox.platform()
   await sandbox.arm({ operationId: 'createQuote', code: 'UNSUPPORTED_UMA_VERSION', platformId: platform.id })

@@ -51,7 +51,10 @@ export function makeTransferIn(parts: TransferParts): IncomingTransaction {
   }
 }
 
-/** Returns a PENDING payout, with the transfer to a wallet that it will show when it settles. The sent and received amounts are equal, because a transfer has no fees. */
+/**
+ * Returns a PENDING payout, with the transfer to a wallet that it will show when it settles. The sent and received
+ * amounts are equal, because a transfer has no fees.
+ */
 export function makeTransferOut(parts: TransferParts, request: PayoutRequest): OutgoingTransaction {
   const { external, internal, now } = parts
   const timeline = settlementSeconds(transferOutcomeName('OUT', external))
