@@ -151,6 +151,7 @@ export const INPUT_EXPLAINERS = {
       because('CURRENCIES_DIFFER', 'The two sides use different currencies. A transfer cannot convert currency.'),
       because('ACCOUNT_TYPE_MISMATCH', 'The account type does not support this currency. See details.allowed.'),
       because('UNKNOWN_CURRENCY', 'The currency code is unknown. Codes are uppercase.'),
+      because('SENDER_WITHOUT_CURRENCY', 'The sender has no account in sendingCurrency. See details.allowed.'),
       because(
         'CURRENCY_UNSUPPORTED',
         'The receiver doesn’t accept this currency. details.allowed lists the accepted currencies.',
@@ -198,15 +199,6 @@ export const INPUT_EXPLAINERS = {
     byReason: {
       ...CUSTOMER_CONFLICTS,
       QUOTE_NOT_AUTHORIZED: TRANSFER_REASONS.QUOTE_NOT_AUTHORIZED,
-      TRANSACTION_ENDED: {
-        checked: 'The transaction must not have settled, ended or started a refund.',
-        reasons: [
-          'Most payments of the sandbox settle at once. The last digits 003 of a receiving account delay a quote by 6 minutes, and 005 delays a transfer by 30 seconds.',
-          'The transaction was already canceled, possibly by a duplicate call.',
-        ],
-        remedy: 'Don’t retry. details.status is the transaction’s current status.',
-        fix: linkToData,
-      },
       NO_PENDING_CHALLENGE: {
         checked: 'The quote must have a pending challenge.',
         reasons: [
@@ -232,6 +224,15 @@ export const INPUT_EXPLAINERS = {
         fix: linkToData,
       },
     },
+  },
+  TRANSACTION_NOT_CANCELLABLE: {
+    checked: 'The transaction must not have settled, ended or started a refund.',
+    reasons: [
+      'Most payments of the sandbox settle at once. The last digits 003 of a receiving account delay a quote by 6 minutes, and 005 delays a transfer by 30 seconds.',
+      'The transaction was already canceled, possibly by a duplicate call.',
+    ],
+    remedy: 'Don’t retry. details.status is the transaction’s current status.',
+    fix: linkToData,
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
     checked: 'The transaction must be an incoming UMA payment that waits for the platform’s approval.',

@@ -14,7 +14,7 @@ describe('currenciesOfAccountType', () => {
     ['SOLANA_WALLET', ['USDC', 'USDT']],
     ['TRON_WALLET', ['USDT']],
     ['ETHEREUM_WALLET', ['USDC', 'USDT']],
-    ['PLASMA_WALLET', ['USDC', 'USDT']],
+    ['PLASMA_WALLET', ['USDT']],
     ['SPARK_WALLET', ['BTC', 'USDB']],
     ['LIGHTNING', ['BTC']],
   ] as const)('%s holds %j', (accountType, codes) => {

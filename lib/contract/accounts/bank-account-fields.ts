@@ -84,11 +84,13 @@ export const BANK_ACCOUNT_FIELDS = {
   ZMW_ACCOUNT: { phoneNumber: pattern(/^\+260[0-9]{9}$/, 13), provider: name },
 } as const satisfies Record<BankAccountType, object>
 
+const wireBankName = z.optional(text(1, 140))
+
 /** More fields of a USD_ACCOUNT outside the service: its bank, and how wires reach it. They decide nothing. */
 export const WIRE_FIELDS = {
   bankAccountType: z.optional(bankAccountType),
-  bankName: z.optional(name),
+  bankName: wireBankName,
   fiToFiInformation: z.optional(text(1, 210)),
-  intermediaryBankName: z.optional(name),
+  intermediaryBankName: wireBankName,
   intermediaryRoutingNumber: z.optional(routingNumber),
 }

@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { address } from '#lib/contract/postal-address'
 import { text } from '#lib/contract/scalars'
 
-/** Maximum length of a line of text, such as a name. The specification sets no limit. */
-const LINE_LENGTH_MAX = 255
-const requiredLine = text(1, LINE_LENGTH_MAX)
-const optionalLine = z.optional(text(0, LINE_LENGTH_MAX))
+/** Maximum length of a name, in the public API. */
+const NAME_LENGTH_MAX = 250
+const phoneNumber = text(1, 50)
+const companyNumber = z.optional(text(0, 100))
+/** A line of text for which neither the specification nor the public API sets a limit below 255. */
+const requiredLine = text(1, 255)
+const optionalLine = z.optional(text(0, 255))
 
 const contact = {
   email: optionalLine,
-  phoneNumber: optionalLine,
+  phoneNumber: z.optional(text(0, 50)),
   countryOfResidence: optionalLine,
   address: z.optional(address),
 }
@@ -17,7 +20,7 @@ const contact = {
 const individual = {
   beneficiaryType: z.literal('INDIVIDUAL'),
   /** Required, but may be empty: some clients send an empty name if they do not know it. */
-  fullName: text(0, LINE_LENGTH_MAX),
+  fullName: text(0, NAME_LENGTH_MAX),
   birthDate: z.optional(z.iso.date({ error: 'Expected a date such as 1990-01-15.' })),
   nationality: optionalLine,
   ...contact,
@@ -25,9 +28,9 @@ const individual = {
 
 const business = z.object({
   beneficiaryType: z.literal('BUSINESS'),
-  legalName: requiredLine,
-  registrationNumber: optionalLine,
-  taxId: optionalLine,
+  legalName: text(1, NAME_LENGTH_MAX),
+  registrationNumber: companyNumber,
+  taxId: companyNumber,
   ...contact,
 })
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
@@ -62,11 +65,11 @@ export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
 ])
 
 export const guatemalanBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, countryOfResidence: requiredLine, phoneNumber: requiredLine }),
+  z.object({ ...individual, countryOfResidence: requiredLine, phoneNumber }),
   business,
 ])
 
 export const jamaicanBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, address, phoneNumber: requiredLine }),
+  z.object({ ...individual, address, phoneNumber }),
   business,
 ])

@@ -74,7 +74,7 @@ export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   wallet('POLYGON_WALLET', usdc),
   wallet('BASE_WALLET', usdc),
   wallet('ETHEREUM_WALLET', stablecoin),
-  wallet('PLASMA_WALLET', stablecoin),
+  wallet('PLASMA_WALLET', usdt),
   z.object({ accountType: z.literal('EMBEDDED_WALLET'), payloadToSign: nonEmpty }),
 ])
 accountOrWalletInfo.register(z.globalRegistry, { id: 'PaymentInstructionAccount' })

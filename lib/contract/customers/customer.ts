@@ -31,7 +31,7 @@ const shared = {
 }
 
 const individual = {
-  fullName: z.optional(text(1, 255)),
+  fullName: z.optional(text(1, 250)),
   birthDate: z.optional(isoDate),
   nationality: z.optional(country),
   address: z.optional(address),

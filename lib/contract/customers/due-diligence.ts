@@ -47,7 +47,7 @@ netWorthRange.register(z.globalRegistry, { id: 'NetWorthRange' })
 const pepStatus = z.enum(['NONE', 'DOMESTIC', 'FOREIGN', 'HIO', 'FAMILY_OR_ASSOCIATE'])
 pepStatus.register(z.globalRegistry, { id: 'PepStatus' })
 
-const explanation = z.optional(text(0, 1000))
+const explanation = z.optional(text(0, 500))
 
 /** An individual's declarations about money and public offices. The sandbox stores and returns them only. */
 export const dueDiligence = {

@@ -122,6 +122,7 @@ export const BAD_REQUEST_ERRORS = {
       CURRENCIES_DIFFER: 'The accounts use different currencies. Create a quote instead of a transfer.',
       UNKNOWN_CURRENCY: 'Unknown currency. Use a currency from details.allowed.',
       CURRENCY_UNSUPPORTED: 'The receiver does not accept this currency. Use one from details.allowed.',
+      SENDER_WITHOUT_CURRENCY: 'The sender has no account in this currency. Use one from details.allowed.',
       ACCOUNT_TYPE_MISMATCH: 'This account type does not support this currency. Use one from details.allowed.',
     },
   },

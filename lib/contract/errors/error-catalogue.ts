@@ -64,7 +64,6 @@ export const ERRORS = {
     reasons: {
       QUOTE_EXPIRED: 'The quote has expired. Create a new quote.',
       QUOTE_ALREADY_EXECUTED: 'The quote was already executed.',
-      TRANSACTION_ENDED: 'The transaction has settled or ended, so it can no longer be canceled. See details.status.',
       QUOTE_NOT_AUTHORIZED:
         'The quote waits for the authorization of its customer. Send the code to POST /quotes/{quoteId}/authorize first.',
       NO_PENDING_CHALLENGE:
@@ -100,6 +99,11 @@ export const ERRORS = {
       DATABASE_SHARED:
         'A world exists in one process, but several processes may share this database. Use a server with DATABASE_URL=memory: or a SQLite file.',
     },
+  },
+  TRANSACTION_NOT_CANCELLABLE: {
+    status: 409,
+    message: 'The transaction has settled or ended, so it can no longer be canceled. See details.status.',
+    ours: true,
   },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
     status: 409,

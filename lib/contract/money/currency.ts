@@ -90,7 +90,7 @@ export type CryptoNetwork = z.output<typeof cryptoNetwork>
  */
 export const NETWORKS_BY_CURRENCY: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
   BTC: ['LIGHTNING', 'SPARK'],
-  USDC: ['SOLANA', 'BASE', 'POLYGON', 'ETHEREUM', 'PLASMA'],
+  USDC: ['SOLANA', 'BASE', 'POLYGON', 'ETHEREUM'],
   USDT: ['TRON', 'SOLANA', 'ETHEREUM', 'PLASMA'],
   USDB: ['SPARK'],
 }

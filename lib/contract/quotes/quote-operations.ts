@@ -13,7 +13,10 @@ export const createQuote = operation({
   path: '/quotes',
   summary: 'Create a quote: lock the rate and one amount of a transfer',
   body: quoteRequest,
-  unsupported: { railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail' },
+  unsupported: {
+    railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail',
+    documentIds: 'it stores no payment documents, without which a bank may refuse the payment',
+  },
   success: { status: 201, body: quote },
   idempotent: true,
   errors: [

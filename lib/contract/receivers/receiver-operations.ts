@@ -15,6 +15,7 @@ export const lookUpUma = operation({
   notFound: 'UMA_NOT_FOUND',
   errors: [
     'INVALID_UMA_ADDRESS',
+    'INVALID_CURRENCY',
     'INVALID_RECEIVER',
     'LOOKUP_REQUEST_FAILED',
     'COUNTERPARTY_NOT_ALLOWED',
@@ -30,7 +31,13 @@ export const lookUpExternalAccount = operation({
   query: receiverQuery,
   success: { status: 200, body: externalAccountLookup },
   notFound: 'REFERENCE_NOT_FOUND',
-  errors: ['INVALID_UMA_ADDRESS', 'LOOKUP_REQUEST_FAILED', 'UNSUPPORTED_UMA_VERSION', 'LNURLP_REQUEST_FAILED'],
+  errors: [
+    'INVALID_UMA_ADDRESS',
+    'INVALID_CURRENCY',
+    'LOOKUP_REQUEST_FAILED',
+    'UNSUPPORTED_UMA_VERSION',
+    'LNURLP_REQUEST_FAILED',
+  ],
 })
 
 export const listUmaProviders = operation({

@@ -36,6 +36,8 @@ customerInfoFieldName.register(z.globalRegistry, { id: 'CustomerInfoFieldName' }
 export const receiverQuery = z.object({
   senderUmaAddress: z.optional(text(1, 255)),
   customerId: z.optional(idOf('Customer')),
+  /** A currency of the sender's accounts; by default, that of its oldest account. */
+  sendingCurrency: z.optional(text(1, 16)),
 })
 export type ReceiverQuery = z.output<typeof receiverQuery>
 
@@ -68,14 +70,17 @@ export type ReceiverOffer = z.output<typeof receiverOffer>
 /** An offer in wire form, as stored. */
 export type ReceiverOfferDocument = z.input<typeof receiverOffer>
 
-export const umaLookup = z.object({ receiverUmaAddress: z.string(), ...offered })
+/** The currency to which each `estimatedExchangeRate` refers. */
+const sendingCurrency = currency
+
+export const umaLookup = z.object({ receiverUmaAddress: z.string(), sendingCurrency, ...offered })
 umaLookup.register(z.globalRegistry, {
   id: 'UmaLookup',
   description: 'Accepted currencies and required sender fields of a UMA address.',
 })
 export type UmaLookup = z.output<typeof umaLookup>
 
-export const externalAccountLookup = z.object({ accountId: idOf('ExternalAccount'), ...offered })
+export const externalAccountLookup = z.object({ accountId: idOf('ExternalAccount'), sendingCurrency, ...offered })
 externalAccountLookup.register(z.globalRegistry, {
   id: 'ExternalAccountLookup',
   description: 'Accepted currencies and required sender fields of an external account.',

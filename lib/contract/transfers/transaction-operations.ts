@@ -15,7 +15,6 @@ const TRANSACTION_STATUSES = [
   'FAILED',
   'REFUNDED',
   'EXPIRED',
-  'CANCELED',
 ] as const
 
 /** Filters and order of `GET /transactions`. Times are inclusive; a date means the whole UTC day. */
@@ -85,7 +84,7 @@ export const cancelTransaction = operation({
   bodyOptional: true,
   success: { status: 200, body: transaction },
   notFound: 'TRANSACTION_NOT_FOUND',
-  errors: ['INVALID_AMOUNT', 'CONFLICT'],
+  errors: ['INVALID_AMOUNT', 'TRANSACTION_NOT_CANCELLABLE'],
 })
 
 export const confirmTransaction = operation({

@@ -80,7 +80,6 @@ const outgoingTransactionStatus = z.enum([
   'COMPLETED',
   'FAILED',
   'EXPIRED',
-  'CANCELED',
 ])
 outgoingTransactionStatus.register(z.globalRegistry, { id: 'OutgoingTransactionStatus' })
 
@@ -121,7 +120,8 @@ export const transaction = z.discriminatedUnion('type', [
     remittanceInformation: z.optional(z.string()),
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),
-    railSelectionMode: z.nullable(z.enum(['AUTO', 'MANUAL'])),
+    /** Absent if there is no rail. Transactions stored by older versions have null. */
+    railSelectionMode: z.optional(z.nullable(z.enum(['AUTO', 'MANUAL']))),
     /** Expected or actual settlement time. Null before the start, during a refund, and after failure or expiry. */
     expectedSettlementAt: z.optional(z.nullable(instant)),
     /** Time on the sandbox clock from the start of the payment until it first completes or fails. */
@@ -131,7 +131,7 @@ export const transaction = z.discriminatedUnion('type', [
     ...shared,
     type: z.literal('INCOMING'),
     failureReason: z.optional(incomingFailureReason),
-    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELED']),
+    status: z.enum(['PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED']),
     source: z.optional(transactionSource),
     receivedAmount: currencyAmount,
   }),

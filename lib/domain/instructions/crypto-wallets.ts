@@ -20,7 +20,6 @@ export const DEPOSIT_WALLETS: {
     BASE: ({ draw }) => [{ accountType: 'BASE_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
     POLYGON: ({ draw }) => [{ accountType: 'POLYGON_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
     ETHEREUM: ({ draw }) => [{ accountType: 'ETHEREUM_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
-    PLASMA: ({ draw }) => [{ accountType: 'PLASMA_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
   },
   USDT: {
     TRON: ({ draw }) => [{ accountType: 'TRON_WALLET', address: tronAddress(draw), assetType: 'USDT' }],

@@ -186,7 +186,7 @@ describe('the transaction of a quote', () => {
     expect(transactionOf(parts(account(ADA), euros(ADA)))).toMatchObject({ railSelectionMode: 'AUTO' })
     expect(transactionOf(parts(account(ADA), { ...account(ADA), currency: 'EUR' }))).toMatchObject({
       paymentRail: null,
-      railSelectionMode: null,
+      railSelectionMode: undefined,
     })
   })
 })

@@ -1,5 +1,5 @@
 import type { CryptoNetwork } from '#lib/contract/money/currency'
-import type { Quote, QuoteDocument } from '#lib/contract/quotes/quote'
+import type { Quote, QuoteDestination, QuoteDocument } from '#lib/contract/quotes/quote'
 import { fundingReference, type Id, instantFromEpoch } from '#lib/contract/scalars'
 import type { TransactionDocument, TransactionOnlyFields } from '#lib/contract/transfers/transaction'
 import {
@@ -70,7 +70,7 @@ export function makeQuote(parts: QuoteParts): Quote {
     createdAt: now,
     expiresAt: instantFromEpoch(now + quoteLifetimeMs(routeOf(source), routeOf(destination))),
     source: request.source,
-    destination: request.destination,
+    destination: withCurrency(request.destination, destination.currency),
     sendingCurrency: requireCurrency(source.currency),
     receivingCurrency: requireCurrency(destination.currency),
     totalSendingAmount: price.totalSendingAmount,
@@ -85,6 +85,11 @@ export function makeQuote(parts: QuoteParts): Quote {
   } as const
   const paymentInstructions = instructionsOf(parts, quote)
   return paymentInstructions === undefined ? quote : { ...quote, paymentInstructions }
+}
+
+/** The public API names the currency of a UMA address in each quote, even if the request does not. */
+function withCurrency(destination: QuoteDestination, currency: string): QuoteDestination {
+  return destination.destinationType === 'UMA_ADDRESS' ? { ...destination, currency } : destination
 }
 
 /**
@@ -146,7 +151,7 @@ export function transactionOnlyFields(
     description: request.description,
     purposeOfPayment: request.purposeOfPayment,
     paymentRail,
-    railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
+    railSelectionMode: paymentRail === null ? undefined : chosen === undefined ? 'AUTO' : 'MANUAL',
     settlementTimelineSeconds: settlementSeconds(outcomeOf(parties) ?? SUCCESS),
   }
 }

@@ -18,8 +18,8 @@ export const CANCELLATION_RULES: readonly Rule<Transaction>[] = [
       const isRefunding = transaction.type === 'OUTGOING' && transaction.refund !== undefined
       if (UNSETTLED_STATUSES.includes(status) && !isRefunding) return { got: status }
       return {
-        code: 'CONFLICT',
-        details: { reason: 'TRANSACTION_ENDED', status },
+        code: 'TRANSACTION_NOT_CANCELLABLE',
+        details: { status },
         expected: UNSETTLED_STATUSES.join(', '),
         got: status,
       }

@@ -72,7 +72,7 @@ export function makeTransferOut(parts: TransferParts, request: PayoutRequest): O
     remittanceInformation,
     purposeOfPayment,
     paymentRail,
-    railSelectionMode: paymentRail === null ? null : chosen === undefined ? 'AUTO' : 'MANUAL',
+    railSelectionMode: paymentRail === null ? undefined : chosen === undefined ? 'AUTO' : 'MANUAL',
     expectedSettlementAt: instantFromEpoch(now + timeline * 1000),
     settlementTimelineSeconds: timeline,
     ...commonFields(parts),

@@ -95,7 +95,7 @@ const TRANSFERS: CollectionFolder = {
     {
       id: 'cancelTransaction',
       path: { transactionId: '{{canceledId}}' },
-      checks: { 'it is canceled': "body.status === 'CANCELED'" },
+      checks: { 'it is canceled': "body.status === 'FAILED'" },
     },
     {
       id: 'getTransaction',

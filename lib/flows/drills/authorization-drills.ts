@@ -48,7 +48,7 @@ export const CANCELLATION_DRILLS: readonly Drill[] = [
   {
     id: 'cancel-completed',
     label: `${CANCEL}: a completed ACH transfer`,
-    predicted: { status: 409, code: 'CONFLICT', reason: 'TRANSACTION_ENDED' },
+    predicted: { status: 409, code: 'TRANSACTION_NOT_CANCELLABLE' },
     leaves: '1.00 USD sent',
     run: tools => cancelPayout(tools, 'ACH'),
   },

@@ -5,7 +5,7 @@ import { findCustomer, findCustomerByUma } from '#db/queries/customers/customers
 import { insertLookup } from '#db/queries/receivers/lookups'
 import { encodeDocument } from '#lib/contract/codec'
 import type { Customer } from '#lib/contract/customers/customer'
-import type { Currency } from '#lib/contract/money/currency'
+import { CURRENCIES, type Currency } from '#lib/contract/money/currency'
 import {
   type ExternalAccountLookup,
   type ReceiverOffer,
@@ -44,7 +44,8 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
       await findUmaReceiver(tx, caller.platformId, receiverUmaAddress),
       { code: 'UMA_NOT_FOUND', got: receiverUmaAddress },
     )
-    const supportedCurrencies = await currenciesOf(tx, call, receiver)
+    const sendingCurrency = await senderCurrency(tx, call)
+    const supportedCurrencies = await currenciesOf(tx, call, receiver, sendingCurrency)
     const requiredPayerDataFields = [...UMA_PAYER_DATA]
     const sender = await findSender(tx, call)
     const customerId = receiver.kind === 'customer' ? receiver.customer.id : null
@@ -52,15 +53,20 @@ export async function lookUpUma(call: Call<typeof contract.lookUpUma>): Promise<
     // The stored lookup keeps every field, because a quote with this lookup may have another sender.
     const stored = await storeLookup(tx, call, receiverIds, { supportedCurrencies, requiredPayerDataFields })
     const facts = sender === undefined ? {} : customerFacts(sender)
-    return { ...stored, requiredPayerDataFields: requiredPayerDataFields.filter(({ name }) => !facts[name]) }
+    const missing = requiredPayerDataFields.filter(({ name }) => !facts[name])
+    return { ...stored, sendingCurrency, requiredPayerDataFields: missing }
   })
   return performed({ receiverUmaAddress, ...offer })
 }
 
 /** Omits the currency of an external receiver whose limits do not overlap with the platform's. */
-async function currenciesOf(tx: Tx, call: Call<typeof contract.lookUpUma>, receiver: UmaReceiver) {
-  const { caller, world } = call
-  const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
+async function currenciesOf(
+  tx: Tx,
+  { caller, world }: Call<typeof contract.lookUpUma>,
+  receiver: UmaReceiver,
+  sending: Currency,
+) {
+  const market = { sending, overrides: await world.rates.all(tx) }
   const limitsOf = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
   if (receiver.kind === 'outside') {
     const currency = requireCurrency(receiver.entry.currency)
@@ -91,7 +97,8 @@ export async function lookUpExternalAccount(
     )
     const currency = requireCurrency(account.currency)
     const limitsOf = (await world.limits.one(caller.platformId, tx)) ?? contractLimits
-    const market = { sending: await senderCurrency(tx, call), overrides: await world.rates.all(tx) }
+    const sendingCurrency = await senderCurrency(tx, call)
+    const market = { sending: sendingCurrency, overrides: await world.rates.all(tx) }
     const supportedCurrencies = [supportedCurrency(currency, limitsOf(currency), market)]
     const offer = await storeLookup(
       tx,
@@ -99,19 +106,30 @@ export async function lookUpExternalAccount(
       { receiver: account.id },
       { supportedCurrencies, requiredPayerDataFields: [] },
     )
-    return { accountId: account.id, ...offer }
+    return { accountId: account.id, sendingCurrency, ...offer }
   })
   return performed(answer)
 }
 
 type LookupCall = Pick<Call, 'caller' | 'now' | 'trace' | 'world'> & { readonly query: ReceiverQuery }
 
-/** Returns the currency of the sender's oldest account. The sender is the named customer, else the platform. */
+/** Returns the currency that the query names, else that of the sender's oldest account. */
 async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
+  const { query, trace } = call
+  const accounts = await senderAccounts(tx, call)
+  const account = accounts.find(({ currency }) => currency === (query.sendingCurrency ?? accounts[0]?.currency))
+  const allowed = accounts.map(({ currency }) => currency)
+  const check = { id: 'sending-currency', label: 'The sender has an account in the currency' }
+  const details = { reason: 'SENDER_WITHOUT_CURRENCY', field: 'sendingCurrency', allowed } as const
+  const got = query.sendingCurrency ?? 'no account'
+  return requireCurrency(enforceFound(trace, check, account, { code: 'INVALID_CURRENCY', details, got }).currency)
+}
+
+/** Returns the accounts of the sender, oldest first. The sender is the named customer, else the platform. */
+async function senderAccounts(tx: Tx, call: LookupCall): Promise<readonly Pick<AccountRow, 'currency'>[]> {
   const { caller, query, trace } = call
   if (query.customerId === undefined && query.senderUmaAddress === undefined) {
-    const { data } = await listInternalAccounts(tx, caller.platformId, { owner: 'platform' }, OLDEST)
-    return requireAccountCurrency(data[0], caller.platformId)
+    return (await listInternalAccounts(tx, caller.platformId, { owner: 'platform' }, ALL)).data
   }
   const field = query.customerId === undefined ? 'senderUmaAddress' : 'customerId'
   const sender = enforceFound(
@@ -125,16 +143,10 @@ async function senderCurrency(tx: Tx, call: LookupCall): Promise<Currency> {
     },
   )
   rejectDeleted(trace, sender, field)
-  const [account] = await listReceivingAccounts(tx, caller.platformId, sender.id)
-  return requireAccountCurrency(account, sender.id)
+  return listReceivingAccounts(tx, caller.platformId, sender.id)
 }
 
-const OLDEST = { limit: 1, cursor: undefined } as const
-
-function requireAccountCurrency(account: Pick<AccountRow, 'currency'> | undefined, ownerId: string): Currency {
-  if (account === undefined) throw new Error(`${ownerId} has no account.`)
-  return requireCurrency(account.currency)
-}
+const ALL = { limit: CURRENCIES.length, cursor: undefined } as const
 
 /** `customerId` is set if the receiver is a customer of this platform. */
 async function storeLookup(

@@ -3,21 +3,23 @@ import { setQuoteStatus } from '#db/queries/quotes/quotes'
 import { endChallenge, findChallenge } from '#db/queries/quotes/sca-challenges'
 import { rescheduleSettlement } from '#db/queries/transfers/settlements'
 import { type TransactionRow, updateTransaction } from '#db/queries/transfers/transactions'
-import type { Transaction } from '#lib/contract/transfers/transaction'
+import { encodeDocument } from '#lib/contract/codec'
+import { type Instant, isoFromInstant } from '#lib/contract/scalars'
+import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import type { cancelTransaction as contract } from '#lib/contract/transfers/transaction-operations'
 import type { LedgerEntry } from '#lib/domain/money/ledger'
 import { CANCELLATION_RULES } from '#lib/domain/transfers/cancellation-rules'
 import { enforceRules, inTransaction } from '#lib/operations/trace'
 import { loadTransaction, transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { postedEntries, refundPayment } from '#lib/operations/transfers/refund-payment'
+import { postedEntries, refundPayment, refundReference } from '#lib/operations/transfers/refund-payment'
 import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
- * Cancels an ACH transfer that has not settled, and returns its money with the fees. Its quote, if any, is then FAILED.
- * The bank confirms at once. A `reason` in the body becomes the `description`. Of a concurrent cancellation and
- * execution, authorization or settlement, the first wins. Rejects with INVALID_INPUT or CONFLICT, or with
- * INVALID_AMOUNT if the balance of the source account would be too large.
+ * Cancels an ACH transfer that has not settled, and returns its money with the fees. The transaction and its quote, if
+ * any, are then FAILED. The bank confirms at once. A `reason` in the body becomes the `description`. Of a concurrent
+ * cancellation and execution, authorization or settlement, the first wins. Rejects with INVALID_INPUT or
+ * TRANSACTION_NOT_CANCELLABLE, or with INVALID_AMOUNT if the balance of the source account would be too large.
  */
 export async function cancelTransaction(call: Call<typeof contract>): Promise<Outcome<Transaction>> {
   const { body, now, params, trace } = call
@@ -28,16 +30,31 @@ export async function cancelTransaction(call: Call<typeof contract>): Promise<Ou
     const returned = await returnMoney(tx, call, row)
     if (row.quoteId !== null) await endQuote(tx, call, row.quoteId)
     await rescheduleSettlement(tx, { transactionId: row.id }, undefined)
-    const document = body.reason === undefined ? row.document : { ...row.document, description: body.reason }
-    const changes = { status: 'CANCELED', updatedAt: now, expiresAt: null, document } as const
-    await updateTransaction(tx, row.id, changes)
-    const canceled = transactionOf({ ...row, ...changes }, now)
+    const failed = failedRow(row, { ...transaction, description: body.reason ?? transaction.description }, now)
+    const canceled = returned.length === 0 ? failed : withRefund(failed, now)
+    const { status, updatedAt, expiresAt, document } = canceled
+    await updateTransaction(tx, row.id, { status, updatedAt, expiresAt, document })
     const events = await openEvents(tx, transitionOf(call))
-    // The contract has no event for a canceled incoming payment.
-    await events?.payment(canceled, [row.type === 'OUTGOING' ? 'OUTGOING_PAYMENT.CANCELED' : 'INCOMING_PAYMENT.FAILED'])
+    await events?.payment(transactionOf(failed, now), [`${row.type}_PAYMENT.FAILED`])
+    if (canceled !== failed) await events?.payment(transactionOf(canceled, now), ['OUTGOING_PAYMENT.REFUND_COMPLETED'])
     await events?.balances(returned)
-    return performed(canceled)
+    return performed(transactionOf(canceled, now))
   })
+}
+
+/** A canceled transaction is FAILED, because the public API has no status or failure reason for a cancellation. */
+function failedRow(row: TransactionRow, transaction: Transaction, now: Instant): TransactionRow {
+  const failureReason = row.type === 'OUTGOING' ? 'QUOTE_EXECUTION_FAILED' : 'COLLECTION_FAILED'
+  // The cast is safe: each type of transaction has its failure reason.
+  const document = encodeDocument(transactionSchema, { ...transaction, failureReason } as Transaction)
+  return { ...row, status: 'FAILED', updatedAt: now, expiresAt: null, document }
+}
+
+function withRefund(row: TransactionRow, now: Instant): TransactionRow {
+  if (row.document.type !== 'OUTGOING') throw new Error(`${row.id} cannot be refunded: it is not outgoing.`)
+  const at = isoFromInstant(now)
+  const refund = { initiatedAt: at, settledAt: at, status: 'COMPLETED', reason: 'USER_CANCELLATION' } as const
+  return { ...row, document: { ...row.document, refund: { reference: refundReference(row.id), ...refund } } }
 }
 
 /** Returns the entries that were reversed. A pull, or a quote before its execution, has moved no money. */

@@ -4,7 +4,11 @@ import { type TransactionRow, updateTransaction } from '#db/queries/transfers/tr
 import { decodeDocument } from '#lib/contract/codec'
 import { type Page, pageRequest } from '#lib/contract/page-request'
 import { type Instant, isoFromInstant } from '#lib/contract/scalars'
-import { type Transaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
+import {
+  type OutgoingTransaction,
+  type Transaction,
+  transaction as transactionSchema,
+} from '#lib/contract/transfers/transaction'
 import type * as contract from '#lib/contract/transfers/transaction-operations'
 import { withoutChainTransaction } from '#lib/domain/transfers/chain-transaction'
 import { expectedSettlementAt } from '#lib/domain/transfers/payment-state'
@@ -52,8 +56,15 @@ export function transactionOf(row: TransactionRow, now: Instant): Transaction {
   return shownTransaction({ ...decodeDocument(transactionSchema, row.document), ...currentState } as Transaction)
 }
 
+function outgoingFields(transaction: OutgoingTransaction) {
+  return {
+    railSelectionMode: transaction.railSelectionMode ?? undefined,
+    expectedSettlementAt: expectedSettlementAt(transaction),
+  }
+}
+
 /** Statuses of transactions that have no payment details. */
-const UNPAID: readonly Transaction['status'][] = ['PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED', 'CANCELED']
+const UNPAID: readonly Transaction['status'][] = ['PENDING', 'PENDING_AUTHORIZATION', 'EXPIRED']
 
 /** Returns what responses show of a transaction: no details of payments and transfers that have not happened. */
 export function shownTransaction(transaction: Transaction): Transaction {
@@ -63,7 +74,7 @@ export function shownTransaction(transaction: Transaction): Transaction {
     ...transaction,
     ...(isUnpaid && source ? { source: withoutPaymentDetails(source) } : {}),
     destination: settledAt === undefined ? withoutChainTransaction(destination) : destination,
-    ...(type === 'OUTGOING' ? { expectedSettlementAt: expectedSettlementAt(transaction) } : {}),
+    ...(transaction.type === 'OUTGOING' ? outgoingFields(transaction) : {}),
   } as Transaction // The spread of a union loses its discriminator.
 }
 

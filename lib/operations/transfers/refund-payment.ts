@@ -31,6 +31,11 @@ export async function refundPayment(
   return outcome === 'posted'
 }
 
+/** Returns the reference of a transaction's refund. */
+export function refundReference(transactionId: Id<'Transaction'>): string {
+  return `refund-${transactionId.slice(-12)}`
+}
+
 /** No balance may become negative, and a payer's refund must not depend on what others did with the money. */
 function guaranteed(entry: LedgerEntry): LedgerEntry {
   return entry.amount < 0n ? { ...entry, guarantor: 'fees' } : entry

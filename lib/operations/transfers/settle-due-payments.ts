@@ -11,7 +11,7 @@ import { type PaymentState, paymentStateAt, withFailedRefund } from '#lib/domain
 import { isRefundEvent, stepEvents } from '#lib/domain/webhooks/payment-events'
 import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
-import { postedEntries, refundPayment } from '#lib/operations/transfers/refund-payment'
+import { postedEntries, refundPayment, refundReference } from '#lib/operations/transfers/refund-payment'
 import { type EventRecorder, openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
 /** The parts of the World that settling uses to record webhooks. */
@@ -98,7 +98,7 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
   const changed = {
     ...decodeDocument(transactionSchema, row.document),
     ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),
-    ...(refund === undefined ? {} : { refund: { reference: `refund-${row.id.slice(-12)}`, ...refund } }),
+    ...(refund === undefined ? {} : { refund: { reference: refundReference(row.id), ...refund } }),
   }
   return {
     status: step.transaction,

@@ -35,7 +35,6 @@ export const TRIGGERS: Readonly<Record<WebhookType, (calls: TriggerCalls) => Pro
   'OUTGOING_PAYMENT.COMPLETED': calls => payQuote(calls, {}),
   'OUTGOING_PAYMENT.FAILED': calls => payQuote(calls, { digits: '002', advanceMs: 5_000 }),
   'OUTGOING_PAYMENT.EXPIRED': calls => payQuote(calls, { isExecuted: false, advanceMs: 300_000 }),
-  'OUTGOING_PAYMENT.CANCELED': cancelPayout,
   'OUTGOING_PAYMENT.REFUND_PENDING': calls => payQuote(calls, { digits: '002', advanceMs: 5_000 }),
   'OUTGOING_PAYMENT.REFUND_COMPLETED': calls => payQuote(calls, { digits: '002', advanceMs: 10_000 }),
   'OUTGOING_PAYMENT.REFUND_FAILED': calls => payQuote(calls, { digits: '007', advanceMs: 10_000 }),
@@ -113,15 +112,6 @@ async function quoteToAuthorize(calls: TriggerCalls): Promise<EventFilter> {
   } finally {
     if (!scaRequired) await control('PATCH /customers/{customerId}', { params, body: { scaRequired } })
   }
-}
-
-/** Cancels a transfer to a bank account whose number delays the transfer. */
-async function cancelPayout({ call, accountId, customerId }: TriggerCalls): Promise<EventFilter> {
-  const bank = await call('externalAccount', 'POST /customers/external-accounts', dollarAccount(customerId, '005'))
-  const destination = { accountId: bank.id, paymentRail: 'ACH' }
-  const { id } = await call('transaction', 'POST /transfer-out', { source: { accountId }, destination, amount: PAID })
-  await call('transaction', `POST /transactions/${id}/cancel`)
-  return { subjectId: id }
 }
 
 /** Returns the body that registers a bank account. The digits decide the outcome of its payments. */

@@ -162,7 +162,6 @@ const LOOKS: Record<string, { icon: IconName; text: string; fill: string }> = {
   PROCESSING: { icon: 'send', text: 'text-info', fill: 'bg-info-weak' },
   COMPLETED: { icon: 'check', text: 'text-ok', fill: 'bg-ok-weak' },
   FAILED: { icon: 'cross', text: 'text-err', fill: 'bg-err-weak' },
-  CANCELED: { icon: 'cross', text: 'text-warn', fill: 'bg-warn-weak' },
   EXPIRED: { icon: 'clock', text: 'text-warn', fill: 'bg-warn-weak' },
 }
 const UNKNOWN = { icon: 'dash', text: 'text-text-2', fill: 'bg-surface-2' } as const

@@ -65,9 +65,6 @@ function endOf(transaction: FollowedQuote['transaction']): QuoteEvent[] {
     const at = refund?.initiatedAt ?? updatedAt
     events.push({ name: 'Failed', at, state: 'failed', detail: failureReason ?? '' })
   }
-  if (status === 'CANCELED') {
-    events.push({ name: 'Canceled', at: updatedAt, state: 'failed', detail: 'The money returned' })
-  }
   if (refund) {
     const { settledAt: at, status: state, reason } = refund
     events.push({ name: 'Refunded', at, state: at ? 'done' : 'waiting', detail: `${state} ${reason ?? ''}`.trim() })

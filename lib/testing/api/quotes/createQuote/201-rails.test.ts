@@ -60,10 +60,10 @@ test.each(['SOLANA_WALLET', 'LIGHTNING'] as const)(
   async accountType => {
     const currency = accountType === 'LIGHTNING' ? 'BTC' : 'USDT'
     const account = await addExternalAccount(sandbox, accountType, { currency })
-    expect(await railOf(account)).toEqual({ paymentRail: null, railSelectionMode: null })
+    expect(await railOf(account)).toEqual({ paymentRail: null, railSelectionMode: undefined })
   },
 )
 
 test('a quote between internal accounts has no rail', async () => {
-  expect(await railOf(starter.customerUsd)).toEqual({ paymentRail: null, railSelectionMode: null })
+  expect(await railOf(starter.customerUsd)).toEqual({ paymentRail: null, railSelectionMode: undefined })
 })

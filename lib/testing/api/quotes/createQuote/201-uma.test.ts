@@ -11,7 +11,7 @@ test('a quote to a UMA address uses the looked-up currency and names the counter
   const quote = await createUmaQuote(sandbox, EUROS)
   expect(quote).toMatchObject({
     status: 'PENDING',
-    destination: { destinationType: 'UMA_ADDRESS', umaAddress: EUROS },
+    destination: { destinationType: 'UMA_ADDRESS', umaAddress: EUROS, currency: 'EUR' },
     receivingCurrency: { code: 'EUR' },
     totalSendingAmount: 100_000,
     totalReceivingAmount: 91_582,
@@ -29,7 +29,6 @@ test('the transaction of a quote to a UMA address belongs to the sender and has 
     customerId: starter.customer,
     destination: { destinationType: 'UMA_ADDRESS', umaAddress: EUROS, currency: 'EUR' },
     paymentRail: null,
-    railSelectionMode: null,
   })
 })
 

@@ -14,6 +14,7 @@ test('a lookup returns the currency, rate and limits of the account, and an empt
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
     accountId: external.EUR,
+    sendingCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
     lookupId: expect.stringMatching(/^Lookup:[0-9a-f-]{36}$/),
     supportedCurrencies: [
       {
@@ -25,6 +26,12 @@ test('a lookup returns the currency, rate and limits of the account, and an empt
     ],
     requiredPayerDataFields: [],
   })
+})
+
+test('a lookup can name the currency that the sender pays in', async () => {
+  const { body } = await lookUp(external.EUR, `customerId=${customer}&sendingCurrency=USDC`)
+  expect(body.sendingCurrency.code).toBe('USDC')
+  expect(body.supportedCurrencies[0].estimatedExchangeRate).toBeCloseTo(0.92, 2)
 })
 
 test('a percent-encoded colon in the account ID is accepted', async () => {

@@ -19,6 +19,12 @@ test.each([
   expectError(await lookUp(`?customerId=${customerId}`), 'INVALID_INPUT', details)
 })
 
+test('a sendingCurrency in which the sender has no account is rejected with reason SENDER_WITHOUT_CURRENCY', async () => {
+  const details = { reason: 'SENDER_WITHOUT_CURRENCY', field: 'sendingCurrency', allowed: ['USD', 'USDC', 'USDB'] }
+  const { customer } = sandbox.starter
+  expectError(await lookUp(`?customerId=${customer}&sendingCurrency=EUR`), 'INVALID_CURRENCY', details)
+})
+
 test('a malformed senderUmaAddress is rejected with INVALID_UMA_ADDRESS', async () => {
   expectError(await lookUp('?senderUmaAddress=ada'), 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })
 })

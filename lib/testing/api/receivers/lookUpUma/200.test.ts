@@ -12,6 +12,7 @@ test('a lookup returns the currency, rate, limits and required payer data', asyn
   expect(reply.status, reply.text).toBe(200)
   expect(reply.body).toEqual({
     receiverUmaAddress: '$success.eur@sandbox.uma.money',
+    sendingCurrency: { code: 'USD', name: 'United States Dollar', symbol: '$', decimals: 2 },
     lookupId: expect.stringMatching(/^Lookup:[0-9a-f-]{36}$/),
     supportedCurrencies: [
       {

@@ -31,6 +31,11 @@ test.each([
   expectError(await lookUp(address, `?customerId=${customer}`), 'INVALID_UMA_ADDRESS', { field: 'receiverUmaAddress' })
 })
 
+test('a sendingCurrency in which the sender has no account is rejected with INVALID_CURRENCY', async () => {
+  const reply = await lookUp('$success.usd@sandbox.example', `?customerId=${customer}&sendingCurrency=EUR`)
+  expectError(reply, 'INVALID_CURRENCY', { reason: 'SENDER_WITHOUT_CURRENCY', field: 'sendingCurrency' })
+})
+
 test('a malformed senderUmaAddress is rejected with INVALID_UMA_ADDRESS', async () => {
   const reply = await lookUp('$success.usd@sandbox.example', '?senderUmaAddress=ada')
   expectError(reply, 'INVALID_UMA_ADDRESS', { field: 'senderUmaAddress' })

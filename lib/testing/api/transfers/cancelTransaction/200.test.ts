@@ -18,6 +18,7 @@ import {
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { removeEndpoint, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 const { customerUsd, customerUsdc } = sandbox.starter
@@ -36,12 +37,13 @@ const achQuote = async (changes: object = {}) =>
     ...changes,
   })
 
-test('canceling a payout by ACH returns its money, and the payout stays CANCELED', async () => {
+test('canceling a payout by ACH returns its money, and the payout stays FAILED with a refund', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const { id } = await pendingPayout(sandbox)
   expect(await balanceOf(sandbox, customerUsd)).toBe(before - 2_500)
   const { status, body } = await cancel(id, { reason: 'Sent too late' })
-  expect([status, body.status, body.description]).toEqual([200, 'CANCELED', 'Sent too late'])
+  expect([status, body.status, body.description]).toEqual([200, 'FAILED', 'Sent too late'])
+  expect(body.refund).toMatchObject({ status: 'COMPLETED', reason: 'USER_CANCELLATION', settledAt: body.updatedAt })
   expect(await balanceOf(sandbox, customerUsd)).toBe(before)
   expect((await ledgerOf(id)).map((entry: { amount: number }) => entry.amount)).toEqual([-2_500, 2_500, 2_500, -2_500])
   await advanceClock(sandbox, 60_000)
@@ -53,17 +55,18 @@ test('canceling an executed quote returns its money with the fees, and the quote
   const before = await balanceOf(sandbox, customerUsdc)
   const quote = await achQuote()
   expect((await execute(sandbox, quote.id)).body.status).toBe('PROCESSING')
-  expect((await cancel(quote.transactionId)).body).toMatchObject({ status: 'CANCELED', expectedSettlementAt: null })
+  expect((await cancel(quote.transactionId)).body).toMatchObject({ status: 'FAILED', expectedSettlementAt: null })
   expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
   await advanceClock(sandbox, 360_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
-  expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('CANCELED')
+  expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('FAILED')
 })
 
 test('a quote that is canceled before its execution moves no money and cannot be executed', async () => {
   const quote = await achQuote()
-  expect((await cancel(quote.transactionId)).body.status).toBe('CANCELED')
+  expect((await cancel(quote.transactionId)).body.status).toBe('FAILED')
   expect(await ledgerOf(quote.transactionId)).toEqual([])
+  expect(await readTransfer(sandbox, quote.transactionId)).not.toHaveProperty('refund')
   expectError(await execute(sandbox, quote.id), 'CONFLICT', { reason: 'QUOTE_NOT_EXECUTABLE' })
 })
 
@@ -73,7 +76,7 @@ test('a quote that is canceled before its authorization cannot be authorized', a
   const usdc = (await sandbox.call('GET', path)).body.data[0].id
   const quote = await achQuote(fromAccount(usdc))
   expect(quote.status).toBe('PENDING_AUTHORIZATION')
-  expect((await cancel(quote.transactionId)).body.status).toBe('CANCELED')
+  expect((await cancel(quote.transactionId)).body.status).toBe('FAILED')
   expectError(await authorize(sandbox, quote.id), 'CONFLICT', { reason: 'NO_PENDING_CHALLENGE' })
   expect((await sandbox.control('GET', '/inbox')).body.scaCodes[0]).toMatchObject({
     quoteId: quote.id,
@@ -84,16 +87,31 @@ test('a quote that is canceled before its authorization cannot be authorized', a
 test('canceling a pull from a USD account credits nothing', async () => {
   const before = await balanceOf(sandbox, customerUsd)
   const { id } = (await transferIn(sandbox, { source: { accountId: await pullableAccount(sandbox, '005') } })).body
-  expect((await cancel(id)).body.status).toBe('CANCELED')
+  expect((await cancel(id)).body.status).toBe('FAILED')
   await advanceClock(sandbox, 60_000)
-  expect((await readTransfer(sandbox, id)).status).toBe('CANCELED')
+  expect((await readTransfer(sandbox, id)).status).toBe('FAILED')
   expect(await balanceOf(sandbox, customerUsd)).toBe(before)
 })
 
-test('the status filter lists canceled transactions', async () => {
+test('webhooks announce the failure, then the refund', async () => {
+  const { url, received, arrival } = await webhookReceiver()
+  await setEndpoint(sandbox, url)
   const { id } = await pendingPayout(sandbox)
   await cancel(id)
-  const { data } = (await sandbox.call('GET', '/transactions?status=CANCELED&sortOrder=desc')).body
+  await arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.REFUND_COMPLETED')
+  const events = received.filter(({ event }) => event.data.id === id).map(({ event }) => event)
+  expect(events.map(({ type, data }) => [type, data.status, data.refund?.status])).toEqual([
+    ['OUTGOING_PAYMENT.PENDING', 'PENDING', undefined],
+    ['OUTGOING_PAYMENT.FAILED', 'FAILED', undefined],
+    ['OUTGOING_PAYMENT.REFUND_COMPLETED', 'FAILED', 'COMPLETED'],
+  ])
+  await removeEndpoint(sandbox)
+})
+
+test('the status filter lists canceled transactions as FAILED', async () => {
+  const { id } = await pendingPayout(sandbox)
+  await cancel(id)
+  const { data } = (await sandbox.call('GET', '/transactions?status=FAILED&sortOrder=desc')).body
   expect(data[0].id).toBe(id)
 })
 
@@ -108,5 +126,5 @@ test('of a cancellation and ten concurrent executions, one wins', async () => {
   const canceled = [replies[0], replies.at(-1)].filter(reply => reply?.status === 200)
   expect(canceled).toHaveLength(1)
   expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
-  expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('CANCELED')
+  expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('FAILED')
 })

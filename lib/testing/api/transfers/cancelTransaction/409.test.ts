@@ -14,28 +14,28 @@ afterAll(() => runClock(sandbox))
 
 const cancel = (id: string) => sandbox.call('POST', `/transactions/${id}/cancel`)
 
-test('a transaction that was canceled or has failed is rejected with reason TRANSACTION_ENDED', async () => {
+test('a transaction that was canceled or has failed is rejected with TRANSACTION_NOT_CANCELLABLE', async () => {
   const [canceled, failed] = [await pendingPayout(sandbox), await pendingPayout(sandbox)]
   await cancel(canceled.id)
-  expectError(await cancel(canceled.id), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'CANCELED' })
+  expectError(await cancel(canceled.id), 'TRANSACTION_NOT_CANCELLABLE', { status: 'FAILED' })
   await advanceClock(sandbox, 30_000)
-  expectError(await cancel(failed.id), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'FAILED' })
+  expectError(await cancel(failed.id), 'TRANSACTION_NOT_CANCELLABLE', { status: 'FAILED' })
 })
 
-test('a settled transaction is rejected with reason TRANSACTION_ENDED', async () => {
+test('a settled transaction is rejected with TRANSACTION_NOT_CANCELLABLE', async () => {
   const destination = { accountId: await dollarAccount(sandbox), paymentRail: 'ACH' }
   const { id } = await pendingPayout(sandbox, { destination })
-  expectError(await cancel(id), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'COMPLETED' })
+  expectError(await cancel(id), 'TRANSACTION_NOT_CANCELLABLE', { status: 'COMPLETED' })
 })
 
-test('the transaction of an expired quote, or one whose refund has begun, is rejected with reason TRANSACTION_ENDED', async () => {
+test('the transaction of an expired quote, or one whose refund has begun, is rejected with TRANSACTION_NOT_CANCELLABLE', async () => {
   const changes = { ...fromAccount(sandbox.starter.customerUsdc), lockedCurrencyAmount: 10_000_000 }
   const achTo = async (digits: string) => toAccount(await dollarAccount(sandbox, digits), { paymentRail: 'ACH' })
   const refunded = await createQuote(sandbox, { ...changes, ...(await achTo('006')) })
   await sandbox.call('POST', `/quotes/${refunded.id}/execute`)
   await advanceClock(sandbox, 5_000)
-  expectError(await cancel(refunded.transactionId), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'PROCESSING' })
+  expectError(await cancel(refunded.transactionId), 'TRANSACTION_NOT_CANCELLABLE', { status: 'PROCESSING' })
   const expired = await createQuote(sandbox, { ...changes, ...(await achTo('000')) })
   await advanceClock(sandbox, 300_000)
-  expectError(await cancel(expired.transactionId), 'CONFLICT', { reason: 'TRANSACTION_ENDED', status: 'EXPIRED' })
+  expectError(await cancel(expired.transactionId), 'TRANSACTION_NOT_CANCELLABLE', { status: 'EXPIRED' })
 })
