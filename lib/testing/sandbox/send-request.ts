@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import type { HttpAnswer, HttpRequest } from '#lib/http/http-message'
+import { checkReply } from '#lib/testing/facts/check-facts'
 
 /** Parts of a request besides its method and target. */
 export interface RequestOptions {
@@ -36,7 +37,11 @@ export function inProcess(dispatch: (request: HttpRequest) => Promise<HttpAnswer
       readBody: async limit => (bodyBytes.length > limit ? 'too-large' : bodyBytes),
       signal: new AbortController().signal,
     })
-    return reply(answer.status, answer.headers, typeof answer.body === 'string' ? answer.body : '')
+    return checked(
+      method,
+      target,
+      reply(answer.status, answer.headers, typeof answer.body === 'string' ? answer.body : ''),
+    )
   }
 }
 
@@ -52,7 +57,12 @@ export function overHttp(origin: string): Send {
         answer.once('error', reject)
         answer.once('end', () => {
           const pairs = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
-          resolve(reply(answer.statusCode ?? 0, pairs, Buffer.concat(chunks).toString('utf8')))
+          const text = Buffer.concat(chunks).toString('utf8')
+          try {
+            resolve(checked(method, target, reply(answer.statusCode ?? 0, pairs, text)))
+          } catch (error) {
+            reject(error)
+          }
         })
       })
       sent.once('error', reject)
@@ -77,6 +87,12 @@ function prepareRequest(
     value === undefined ? [] : [[name, typeof value === 'string' ? value : [...value]] as const],
   )
   return { headers: Object.fromEntries(sentHeaders), bodyBytes }
+}
+
+/** Returns the reply if it agrees with the public API, else throws. */
+function checked(method: string, target: string, received: Reply): Reply {
+  checkReply(method, target, received)
+  return received
 }
 
 function reply(status: number, headers: Iterable<readonly [string, string]>, text: string): Reply {

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { checkEvent } from '#lib/testing/facts/check-facts'
 import type { Sandbox } from '#lib/testing/sandbox/sandbox'
 
 /** A received webhook. */
@@ -37,6 +38,7 @@ export async function webhookReceiver(
   const server = createServer(async (request, response) => {
     const text = (await buffer(request)).toString()
     const webhook = { headers: request.headers, text, event: JSON.parse(text) }
+    checkEvent(webhook.event)
     received.push(webhook)
     for (const check of waiting) check()
     const { status, body = '' } = await reply(webhook)

@@ -10,24 +10,24 @@ afterAll(() => receiver.close())
 const create = (body: object) => sandbox.control('POST', '/webhooks', { platformId, ...body })
 
 test('a created event is delivered with the given type and data, and is listed once', async () => {
-  const data = { id: 'Customer:1', kycStatus: 'REJECTED', note: 'naïve €' }
-  const { status, body } = await create({ type: 'CUSTOMER.KYC_REJECTED', data })
+  const data = { id: 'Card:1', status: 'CLOSED', note: 'naïve €' }
+  const { status, body } = await create({ type: 'CARD.STATUS_CHANGE', data })
   expect([status, body]).toMatchObject([
     201,
     {
       platformId,
-      type: 'CUSTOMER.KYC_REJECTED',
-      subjectId: 'Customer:1',
+      type: 'CARD.STATUS_CHANGE',
+      subjectId: 'Card:1',
       origin: 'manual',
       state: 'waiting',
       attempts: 0,
     },
   ])
-  const { event } = await receiver.arrival(({ event }) => event.type === 'CUSTOMER.KYC_REJECTED')
+  const { event } = await receiver.arrival(({ event }) => event.type === 'CARD.STATUS_CHANGE')
   // The log omits calls to the control plane.
   expect(body).not.toHaveProperty('exchangeId')
-  expect(event).toEqual({ id: body.id, type: 'CUSTOMER.KYC_REJECTED', timestamp: body.createdAt, data })
-  const listed = await sandbox.control('GET', `/webhooks?platformId=${platformId}&type=CUSTOMER.KYC_REJECTED`)
+  expect(event).toEqual({ id: body.id, type: 'CARD.STATUS_CHANGE', timestamp: body.createdAt, data })
+  const listed = await sandbox.control('GET', `/webhooks?platformId=${platformId}&type=CARD.STATUS_CHANGE`)
   expect(listed.body.data).toHaveLength(1)
 })
 
