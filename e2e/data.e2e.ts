@@ -303,7 +303,7 @@ test('a pending ACH transfer can be canceled, and a transfer on another rail is 
   await expect(page.getByRole('alert').filter({ hasText: 'Only ACH transfers can be canceled.' })).toBeVisible()
   await page.getByRole('treeitem', { name: /^Outgoing/, selected: false }).click()
   await cancel.press('Enter')
-  await expect(page.getByTestId('object-json')).toContainText('"status": "CANCELED"')
+  await expect(page.getByTestId('object-json')).toContainText('"status": "FAILED"')
   await expect(page.getByText('Only transactions that have not settled can be canceled.')).toBeVisible()
 })
 
