@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#lib/testing/database/audit-ledger'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 import { type FaultClient, faultClient } from '#lib/testing/faults/fault-client'
+import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
 import { type TestWorld, testWorld } from '#lib/testing/sandbox/test-world'
 import { unknownId } from '#lib/testing/sandbox/unknown-id'
 import { setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
@@ -91,19 +93,76 @@ describe.each(TESTED_KINDS)('quotes to authorize on %s', kind => {
     return data.map(({ id }: { id: string }) => id)
   }
 
-  test('of ten concurrent authorizations, one executes the quote', async () => {
+  const cancel = (transactionId: string) => client.call('POST', `/transactions/${transactionId}/cancel`)
+  const execute = (id: string) => client.call('POST', `/quotes/${id}/execute`)
+  const resend = (id: string) => client.call('POST', `/quotes/${id}/authorize/resend`)
+  const succeeded = (replies: readonly Reply[]) => replies.filter(({ status }) => status === 200).length
+  const many = (call: () => Promise<Reply>) => Promise.all(Array.from({ length: 64 }, call))
+  /** Creates a quote from the USDC account. Its payout by ACH can be canceled for 6 minutes. */
+  const createCancelable = async () => {
+    const { customerUsdc } = client.starter
+    await client.call('POST', `/sandbox/internal-accounts/${customerUsdc}/fund`, { amount: 100_000_000 })
+    const { seed } = (await client.control('GET', '/state')).body
+    const accountInfo = { ...externalAccountSample('USD_ACCOUNT'), accountNumber: '000123456003' }
+    const bank = { customerId: seed.customerId, currency: 'USD', accountInfo }
+    const accountId = (await client.call('POST', '/customers/external-accounts', bank)).body.id
+    return createQuote({
+      source: { sourceType: 'ACCOUNT', accountId: customerUsdc },
+      destination: { destinationType: 'ACCOUNT', accountId, paymentRail: 'ACH' },
+      lockedCurrencyAmount: 10_000_000,
+    })
+  }
+  const stablecoins = async (): Promise<number> =>
+    (await client.call('GET', `/internal-accounts/${client.starter.customerUsdc}`)).body.balance.amount
+
+  test('of 64 concurrent authorizations, one executes the quote', async () => {
     const before = await balance()
     const quote = await createQuote({ immediatelyExecute: true })
-    const replies = await Promise.all(Array.from({ length: 10 }, () => authorize(quote.id)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const replies = await many(() => authorize(quote.id))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(63).fill(409)])
     expect(await balance()).toBe(before - quote.totalSendingAmount)
   })
 
-  test('of ten concurrent wrong codes, three are checked', async () => {
+  test('of 64 concurrent wrong codes, three are checked', async () => {
     const quote = await createQuote()
-    const replies = await Promise.all(Array.from({ length: 10 }, () => authorize(quote.id, '000000')))
+    const replies = await many(() => authorize(quote.id, '000000'))
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(3)
     expect((await authorize(quote.id)).status).toBe(409)
+  })
+
+  test('a code is accepted beside 64 resends, which neither end nor renew the challenge', async () => {
+    const quote = await createQuote()
+    const [authorized] = await Promise.all([authorize(quote.id), many(() => resend(quote.id))])
+    expect([authorized.status, authorized.body.status]).toEqual([200, 'PENDING'])
+    expectError(await resend(quote.id), 'CONFLICT', { reason: 'NO_PENDING_CHALLENGE' })
+  })
+
+  test('of concurrent cancellations and authorizations, at most one of each succeeds, and the quote cannot be executed', async () => {
+    const quote = await createCancelable()
+    const before = await stablecoins()
+    const [canceled, authorized] = await Promise.all([
+      many(() => cancel(quote.transactionId)),
+      many(() => authorize(quote.id)),
+    ])
+    // An authorized quote can still be canceled. A canceled quote cannot be authorized.
+    expect([succeeded(canceled), succeeded(authorized) <= 1]).toEqual([1, true])
+    expectError(await execute(quote.id), 'CONFLICT', { reason: 'QUOTE_NOT_EXECUTABLE' })
+    expect(await stablecoins()).toBe(before)
+  })
+
+  test('of concurrent cancellations and executions, at most one of each succeeds, and the balance is unchanged', async () => {
+    const quote = await createCancelable()
+    await authorize(quote.id)
+    const before = await stablecoins()
+    const [canceled, executed] = await Promise.all([
+      many(() => cancel(quote.transactionId)),
+      many(() => execute(quote.id)),
+    ])
+    // An executed quote can still be canceled, because its payout has not settled.
+    expect([succeeded(canceled), succeeded(executed) <= 1]).toEqual([1, true])
+    expect(await stablecoins()).toBe(before)
+    const { status, refund } = (await client.call('GET', `/transactions/${quote.transactionId}`)).body
+    expect([status, refund?.status]).toEqual(['FAILED', succeeded(executed) === 1 ? 'COMPLETED' : undefined])
   })
 
   test('the status filter follows a quote from PENDING_AUTHORIZATION to EXPIRED', async () => {
