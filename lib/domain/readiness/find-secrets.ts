@@ -1,0 +1,43 @@
+import type { FoundSecret } from '#lib/domain/readiness/assessed-call'
+
+/** A request as the log stores it. `isApiSecret` compares a text with the secrets of all API tokens. */
+export interface SearchedRequest {
+  readonly path: string
+  readonly query: string
+  readonly bodyText: string
+  readonly isApiSecret: (text: string) => boolean
+}
+
+const KEY_NAME = /(private|secret)[_-]?key|mnemonic|^seed([_-]?(phrase|words))?$/i
+const CODE_NAME = /^(otp|otp_?code|code|one_?time_?code)$/i
+const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----/
+/** Client secrets of the sandbox are 64 hexadecimal digits or were set by its user. Shorter texts are names and amounts. */
+const SECRET_MIN = 16
+
+/** Returns the places of a request with a secret that must not be sent there. Never returns the secret. */
+export function findSecrets({ path, query, bodyText, isApiSecret }: SearchedRequest): readonly FoundSecret[] {
+  const found: FoundSecret[] = []
+  for (const [name, value] of query === '' ? [] : new URLSearchParams(query)) {
+    if (KEY_NAME.test(name)) found.push({ kind: 'key', place: `the query: ${name}` })
+    else if (value.length >= SECRET_MIN && isApiSecret(value))
+      found.push({ kind: 'api-secret', place: `the query: ${name}` })
+  }
+  if (PEM.test(bodyText)) found.push({ kind: 'key', place: 'the body: a private key in PEM' })
+  const isAuth = path.includes('/auth/credentials')
+  for (const [name, value] of stringsOf(bodyText)) {
+    if ((KEY_NAME.test(name) && value !== '') || (isAuth && CODE_NAME.test(name) && /^\d{6}$/.test(value))) {
+      found.push({ kind: 'key', place: `the body: ${name}` })
+    } else if (value.length >= SECRET_MIN && isApiSecret(value)) {
+      found.push({ kind: 'api-secret', place: `the body: ${name}` })
+    }
+  }
+  // A JSON Web Key with its private part (RFC 7518 §6.2.2).
+  if (/"kty"\s*:/.test(bodyText) && /"d"\s*:\s*"/.test(bodyText)) found.push({ kind: 'key', place: 'the body: d' })
+  return found
+}
+
+/** Yields the names and texts of the members of a JSON text at any depth. The text may be invalid or cut. */
+function* stringsOf(text: string): Iterable<readonly [name: string, value: string]> {
+  for (const [, name = '', value = ''] of text.matchAll(/"([^"\\]{1,64})"\s*:\s*"((?:[^"\\]|\\.)*)"/g))
+    yield [name, value]
+}

@@ -1,0 +1,37 @@
+import { asksForMoney, intentOf, isSuccess } from '#lib/domain/readiness/compare-calls'
+import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
+
+/** Quotes too should carry a key, but a quote without one moves no money. */
+export const idempotencyKeys: Practice = {
+  id: 'idempotency-keys',
+  title: 'Each call that moves money carries its own idempotency key',
+  asks: 'idempotency keys on calls that move money',
+  consequence: 'A repeated call without its own key moves the money again, or is rejected.',
+  next: { kind: 'do', text: 'Let your client execute a quote or make a transfer.' },
+  assess({ calls }) {
+    const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    const intents = new Map<string, { readonly intent: string; readonly callId: string }>()
+    for (const call of calls) {
+      const { id, operationId, idempotencyKey, platformId } = call
+      if (!asksForMoney(call) && operationId !== 'createQuote') continue
+      // The check of the token or the fields rejected the call before its key mattered.
+      if ((call.status === 400 || call.status === 401) && idempotencyKey === undefined) continue
+      if (idempotencyKey === undefined) {
+        if (asksForMoney(call)) violated.push({ text: `${operationId} came without Idempotency-Key.`, callIds: [id] })
+        continue
+      }
+      const intent = intentOf(call)
+      const scope = JSON.stringify([platformId, call.path, idempotencyKey])
+      const first = intents.get(scope)
+      // Rejections store no key, so a corrected body may have the same one.
+      if (first === undefined && isSuccess(call)) intents.set(scope, { intent, callId: id })
+      if (first === undefined || first.intent === intent) {
+        proven.push({ text: `${operationId} came with its own Idempotency-Key.`, callIds: [id] })
+      } else {
+        const text = `${operationId} came with the Idempotency-Key of another body.`
+        violated.push({ text, callIds: [first.callId, id] })
+      }
+    }
+    return assessmentOf(proven, violated)
+  },
+}

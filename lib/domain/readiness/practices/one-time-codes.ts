@@ -1,0 +1,43 @@
+import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
+import { pauseMs } from '#lib/domain/readiness/compare-calls'
+import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
+
+const GUESSES_MAX = 3
+
+export const oneTimeCodes: Practice = {
+  id: 'one-time-codes',
+  title: 'After a refused one-time code, the client offers a new one',
+  asks: 'handling of wrong codes',
+  consequence: 'The credential is locked for a while, because the client guesses codes.',
+  next: { kind: 'do', text: 'Let your client verify a wrong code, and then ask for a new challenge.' },
+  assess({ calls }) {
+    const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    const refused = new Map<string, AssessedCall[]>()
+    let isUsed = false
+    for (const call of calls) {
+      const { operationId, path, id } = call
+      if (operationId !== 'verifyCredential' && operationId !== 'challengeCredential') continue
+      isUsed = true
+      const credential = `${call.platformId} ${path.replace(/\/(verify|challenge)$/, '')}`
+      const before = refused.get(credential) ?? []
+      const isDone = call.status < 300
+      if (operationId === 'challengeCredential') {
+        if (!isDone) continue
+        const callIds = [...before.map(each => each.id), id]
+        if (before.length > 0) proven.push({ text: 'A code was refused, and the client asked for another.', callIds })
+        refused.delete(credential)
+      } else if (before.length >= GUESSES_MAX || isTooEarly(before.at(-1), call)) {
+        const text = 'The client sent another code without a new challenge.'
+        violated.push({ text, callIds: [...before.map(each => each.id), id] })
+        refused.delete(credential)
+      } else if (isDone) refused.delete(credential)
+      else if (call.reason === 'INVALID_OTP_CODE' || call.status === 429) refused.set(credential, [...before, call])
+    }
+    return assessmentOf(proven, violated, isUsed ? 'not-observed' : 'not-applicable')
+  },
+}
+
+function isTooEarly(limited: AssessedCall | undefined, call: AssessedCall): boolean {
+  const { status, retryAfterSeconds = 0 } = limited ?? {}
+  return limited !== undefined && status === 429 && pauseMs(limited, call) < retryAfterSeconds * 1_000
+}

@@ -1,0 +1,43 @@
+import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
+import { intentOf, pauseMs } from '#lib/domain/readiness/compare-calls'
+import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
+
+const IN_FLIGHT_MS = 100
+
+export const rateLimits: Practice = {
+  id: 'rate-limits',
+  title: 'After 429, the client waits as long as Retry-After says',
+  asks: 'handling of rate limits',
+  consequence: 'The service limits the client for longer, or blocks its token.',
+  next: { kind: 'fault', operationId: 'createQuote', fault: 'rate_limit', retryAfter: 1 },
+  assess({ calls }) {
+    const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    for (const [index, limited] of calls.entries()) {
+      const { status, retryAfterSeconds, operationId, platformId } = limited
+      if (status !== 429 || retryAfterSeconds === undefined) continue
+      // A fault limits an operation. The server's limits are those of an object, such as a credential.
+      const next = calls
+        .slice(index + 1)
+        .find(
+          call =>
+            call.operationId === operationId &&
+            call.platformId === platformId &&
+            (limited.injected !== undefined || call.path === limited.path),
+        )
+      if (next === undefined) continue
+      // A call that is not a repetition may have been in flight when the limit came.
+      if (pauseMs(limited, next) < IN_FLIGHT_MS && !isRepetition(limited, next)) continue
+      const seconds = pauseMs(limited, next) / 1_000
+      const callIds = [limited.id, next.id]
+      const waited = `${operationId} came ${seconds} s after 429`
+      if (seconds < retryAfterSeconds) {
+        violated.push({ text: `${waited}, although Retry-After was ${retryAfterSeconds} s.`, callIds })
+      } else proven.push({ text: `${waited}, and Retry-After was ${retryAfterSeconds} s.`, callIds })
+    }
+    return assessmentOf(proven, violated)
+  },
+}
+
+function isRepetition(limited: AssessedCall, next: AssessedCall): boolean {
+  return intentOf(limited) === intentOf(next) && limited.idempotencyKey === next.idempotencyKey
+}

@@ -1,0 +1,89 @@
+import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
+import { intentOf, isAssessedElsewhere, pauseMs } from '#lib/domain/readiness/compare-calls'
+import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
+
+const REPEATS_MAX = 10
+/** A client that pauses waits at least this long. The sandbox answers most calls within a few milliseconds. */
+const AT_ONCE_MS = 100
+const AT_ONCE_MAX = 3
+/** Without a key, equal rejected calls may come from several tests of a suite, or from users in parallel. */
+const UNKEYED_MAX = 3
+/** Later, the same call may come from another test or another user. */
+const SAME_WORK_MS = 60_000
+
+export const retryDiscipline: Practice = {
+  id: 'retry-discipline',
+  title: 'Errors of the server are retried with growing pauses, and rejections are not repeated',
+  asks: 'retries with back-off',
+  consequence: 'The client adds load to a service in trouble, is limited, and never gets another answer.',
+  next: { kind: 'fault', operationId: 'createQuote', fault: 'code', code: 'INTERNAL_ERROR', count: 2 },
+  assess({ calls }) {
+    const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    for (const run of runsOf(calls)) {
+      const [first, ...repeats] = run as [AssessedCall, ...AssessedCall[]]
+      const callIds = run.map(({ id }) => id)
+      const name = `${first.operationId ?? first.path} was answered ${first.status} ${first.code}`
+      if (repeats.length === 0) continue
+      if (isFinal(first)) {
+        if (first.idempotencyKey === undefined && repeats.length <= UNKEYED_MAX) continue
+        violated.push({ text: `${name}, and was repeated unchanged.`, callIds })
+        continue
+      }
+      const pauses = repeats.map((call, index) => pauseMs(run[index] as AssessedCall, call))
+      const times = repeats.length === 1 ? 'once' : `${repeats.length} times`
+      if (repeats.length > REPEATS_MAX || pauses.filter(pause => pause < AT_ONCE_MS).length > AT_ONCE_MAX) {
+        violated.push({ text: `${name}, and was repeated ${times} with pauses of ${pauses.join(', ')} ms.`, callIds })
+      } else if (isGrowing(pauses)) proven.push({ text: `${name}, and was repeated ${times} with pauses.`, callIds })
+    }
+    return assessmentOf(proven, violated)
+  },
+}
+
+/** Clients add jitter, so a pause may be shorter than the former, but not by half. */
+function isGrowing(pauses: readonly number[]): boolean {
+  return pauses.every((pause, index) => pause >= Math.max(AT_ONCE_MS, (pauses[index - 1] ?? 0) / 2))
+}
+
+/** Returns runs of one call: an error and the calls that repeat it, up to the first other answer, which is included. */
+function runsOf(calls: readonly AssessedCall[]): readonly (readonly AssessedCall[])[] {
+  const runs: AssessedCall[][] = []
+  const open = new Map<string, AssessedCall[]>()
+  const latest = new Map<string | undefined, AssessedCall>()
+  for (const call of calls) {
+    const key = `${intentOf(call)} ${call.stamp ?? ''}`
+    const run = open.get(key)
+    const last = run?.at(-1)
+    const isRepeat = last !== undefined && repeats(last, call, latest.get(call.platformId))
+    if (isRepeat) run?.push(call)
+    latest.set(call.platformId, call)
+    if (!isFinal(call) && !isServerError(call)) open.delete(key)
+    else if (!isRepeat) {
+      const next = [call]
+      open.set(key, next)
+      runs.push(next)
+    }
+  }
+  return runs
+}
+
+/**
+ * An unchanged repetition has the same key and directly follows the rejection. Two tests of a suite may send the same
+ * invalid call. An error of the server is also retried between other calls.
+ */
+function repeats(last: AssessedCall, call: AssessedCall, previous: AssessedCall | undefined): boolean {
+  if (pauseMs(last, call) > SAME_WORK_MS || last.idempotencyKey !== call.idempotencyKey) return false
+  return isServerError(last) || previous === last
+}
+
+/** The client of a lost answer saw no status. */
+function isServerError({ status, injected }: AssessedCall): boolean {
+  return (status === 500 || status === 503) && injected?.sent !== 'nothing'
+}
+
+/** Reports whether an unchanged repetition cannot succeed. CUSTOMER_CHANGED asks for one. */
+function isFinal(call: AssessedCall): boolean {
+  const isRejected = [400, 401, 409].includes(call.status) || (call.status >= 400 && call.isRetryUseless)
+  return (
+    isRejected && !isAssessedElsewhere(call) && call.reason !== 'CUSTOMER_CHANGED' && call.injected?.sent !== 'nothing'
+  )
+}
