@@ -12,6 +12,7 @@ import type * as kyc from '#lib/contract/sandbox/kyc-page'
 import type { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
 import type * as logs from '#lib/contract/sandbox/log-summary'
 import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
+import type { readinessReport } from '#lib/contract/sandbox/readiness-report'
 import type * as snapshots from '#lib/contract/sandbox/snapshot'
 import type * as controls from '#lib/contract/sandbox/webhook-controls'
 import type { webhookDiagnosis } from '#lib/contract/sandbox/webhook-diagnosis'
@@ -30,6 +31,7 @@ export type Deadline = DeadlineList['data'][number]
 export type FaultRequest = z.input<typeof armRequest>
 export type ApiToken = z.input<typeof sandbox.apiToken>
 export type Coverage = z.input<typeof coverage.coverage>
+export type ReadinessReport = z.input<typeof readinessReport>
 export type Snapshot = z.input<typeof snapshots.snapshot>
 export type Inbox = z.input<typeof inboxes.inbox>
 export type LedgerEntry = z.input<typeof getTransactionLedger.success.body>['data'][number]

@@ -11,6 +11,7 @@ import { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/le
 import * as logs from '#lib/contract/sandbox/log-summary'
 import { getObjectOrigin } from '#lib/contract/sandbox/object-origin'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
+import { getReadinessReport } from '#lib/contract/sandbox/readiness-report'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import * as snapshots from '#lib/contract/sandbox/snapshot-operations'
 import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
@@ -211,6 +212,7 @@ export const CONTROL_OPERATIONS = [
   getExchange,
   getLogSummary,
   getCoverage,
+  getReadinessReport,
   streamEvents,
   armFault,
   listSandboxRates,

@@ -50,6 +50,7 @@ import * as snapshots from '#lib/operations/sandbox/manage-snapshots'
 import * as worlds from '#lib/operations/sandbox/manage-worlds'
 import * as ledger from '#lib/operations/sandbox/read-ledger'
 import * as log from '#lib/operations/sandbox/read-log'
+import { getReadinessReport } from '#lib/operations/sandbox/report-readiness'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
 import * as snapshotFiles from '#lib/operations/sandbox/transfer-snapshots'
 import * as sessions from '#lib/operations/sessions/manage-sessions'
@@ -124,6 +125,7 @@ const PERFORMERS = {
   verifyCredential,
   getOpenApi,
   getHealth,
+  getReadinessReport,
   getState,
   listDeadlines,
   resetSandbox,

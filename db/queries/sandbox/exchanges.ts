@@ -122,6 +122,25 @@ export async function exchangesAfter(tx: ReadTx, seq: number): Promise<readonly 
   return rowsAfter(tx, { seq })
 }
 
+/**
+ * Lists the calls of clients after a sequence number with their details, oldest first, at most {@link ROWS_AT_ONCE}.
+ * Excludes the console's calls and, if a platform is given, those of others.
+ */
+export async function clientCallsAfter(
+  tx: ReadTx,
+  seq: number,
+  platformId: string | undefined,
+): Promise<readonly Pick<ExchangeRow, 'seq' | 'receivedAt' | 'record' | 'detail'>[]> {
+  const { exchanges: t } = tx.tables
+  const ofPlatform = platformId === undefined ? undefined : eq(t.platformId, platformId)
+  return tx.sql
+    .select({ seq: t.seq, receivedAt: t.receivedAt, record: t.record, detail: t.detail })
+    .from(t)
+    .where(and(gt(t.seq, seq), eq(t.source, 'client'), ofPlatform))
+    .orderBy(asc(t.seq))
+    .limit(ROWS_AT_ONCE)
+}
+
 function listRow({ seq, id, record }: ExchangeTable) {
   return { seq, id, record }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { rowById, rowInsert } from '#db/prepared'
 import { fundingReference, type Id } from '#lib/contract/scalars'
@@ -36,6 +36,20 @@ export async function quoteIdOfTransaction(
   const { transactions } = tx.tables
   const known = tx.sql.select({ quoteId: transactions.quoteId }).from(transactions)
   return (await known.where(eq(transactions.id, id as Id<'Transaction'>)))[0]
+}
+
+/** Lists the failed transactions of a platform, else of all. */
+export async function listFailedTransactions(
+  tx: ReadTx,
+  platformId: Id<'Platform'> | undefined,
+): Promise<readonly { readonly id: Id<'Transaction'>; readonly hasRefund: boolean }[]> {
+  const { transactions: t } = tx.tables
+  const ofPlatform = platformId === undefined ? undefined : eq(t.platformId, platformId)
+  const rows = await tx.sql
+    .select({ id: t.id, document: t.document })
+    .from(t)
+    .where(and(eq(t.status, 'FAILED'), ofPlatform))
+  return rows.map(({ id, document }) => ({ id, hasRefund: 'refund' in document && document.refund !== undefined }))
 }
 
 /** Changes to a transaction; omitted fields remain unchanged. */

@@ -55,3 +55,15 @@ export async function listWebhookAttempts(tx: ReadTx, eventId: Id<'Webhook'>): P
   const { webhookAttempts: t } = tx.tables
   return tx.sql.select().from(t).where(eq(t.eventId, eventId)).orderBy(asc(t.number))
 }
+
+/** Lists the stored attempts of a platform, else of all, with the events that they delivered, oldest first. */
+export async function listDeliveries(tx: ReadTx, platformId: Id<'Platform'> | undefined) {
+  const { webhookAttempts: t, webhookEvents } = tx.tables
+  const { type, subjectId, body } = webhookEvents
+  return tx.sql
+    .select({ attempt: t, type, subjectId, body, platformId: webhookEvents.platformId })
+    .from(t)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, t.eventId))
+    .where(platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId))
+    .orderBy(asc(t.seq))
+}

@@ -26,6 +26,8 @@ export const exchangeSummary = z.object({
   id: z.string(),
   sequence: z.int(),
   receivedAt: instant,
+  /** Milliseconds by which the sandbox clock was ahead of the machine's clock. Absent if it was not. */
+  clockAheadMs: z.optional(z.int()),
   method: z.string(),
   path: z.string(),
   operationId: z.optional(z.string()),

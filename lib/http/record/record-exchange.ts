@@ -72,7 +72,12 @@ export function record(observation: Observation, answer: HttpAnswer, world: Worl
   // A percent-encoded path can name an operation of the API without beginning with BASE_PATH.
   if (operation?.prefix === BASE_PATH || request.target.startsWith(BASE_PATH)) {
     const counted = countedPart(observation, answer, world)
-    world.exchanges.add(counted, () => ({ ...counted, ...exchangeOf(observation, answer, durationMs, world) }))
+    const clockAheadMs = world.clock.read().offsetMs || undefined
+    world.exchanges.add(counted, () => ({
+      ...counted,
+      clockAheadMs,
+      ...exchangeOf(observation, answer, durationMs, world),
+    }))
   }
 }
 
@@ -94,7 +99,7 @@ function exchangeOf(
   answer: HttpAnswer,
   durationMs: number,
   { digestHex }: World,
-): Omit<ObservedExchange, keyof CountedResponse> {
+): Omit<ObservedExchange, keyof CountedResponse | 'clockAheadMs'> {
   const { rejection, request } = observation
   const queryAt = request.target.indexOf('?')
   const body = observation.body

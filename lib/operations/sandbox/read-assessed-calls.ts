@@ -1,0 +1,148 @@
+import type { Database } from '#db/database'
+import { clientCallsAfter } from '#db/queries/sandbox/exchanges'
+import { listFailedTransactions } from '#db/queries/transfers/transactions'
+import { listDeliveries } from '#db/queries/webhooks/webhook-attempts'
+import type { ExchangeDocument } from '#lib/contract/sandbox/exchange'
+import type { Id, Instant } from '#lib/contract/scalars'
+import type { AssessedCall, AssessedDelivery, Observed, SeenTransaction } from '#lib/domain/readiness/assessed-call'
+import { findSecrets } from '#lib/domain/readiness/find-secrets'
+import type { World } from '#lib/operations/world'
+
+/** Reads what practices assess: the logged calls of a platform's clients, else of all, and the deliveries to them. */
+export async function readObserved(
+  { db, clock, tokens, digestHex }: World,
+  platformId: Id<'Platform'> | undefined,
+): Promise<Observed> {
+  const secretDigests = new Set<string>()
+  for (const { secretDigest } of (await db.read(tx => tokens.all(tx))).values()) secretDigests.add(secretDigest)
+  const isApiSecret = (text: string) => secretDigests.has(digestHex(text))
+  const calls = await readCalls(db, platformId, isApiSecret)
+  const { deliveries, failed } = await db.read(async tx => ({
+    deliveries: (await listDeliveries(tx, platformId)).map(deliveryOf),
+    failed: await listFailedTransactions(tx, platformId),
+  }))
+  const transactions = new Map(failed.map(({ id, hasRefund }) => [id, { id, status: 'FAILED', hasRefund }] as const))
+  return { calls, deliveries, transactions, now: clock.now() }
+}
+
+/** Reads in batches, so that other work can run in between. Keeps no body, because bodies can take 256 MB. */
+async function readCalls(
+  db: Database,
+  platformId: string | undefined,
+  isApiSecret: (text: string) => boolean,
+): Promise<readonly AssessedCall[]> {
+  const calls: AssessedCall[] = []
+  let after = 0
+  for (;;) {
+    const rows = await db.read(tx => clientCallsAfter(tx, after, platformId))
+    const last = rows.at(-1)
+    if (last === undefined) return calls
+    for (const row of rows) {
+      const exchange = { ...JSON.parse(row.record), ...JSON.parse(row.detail ?? '{}') }
+      calls.push(callOf(exchange, row.receivedAt, isApiSecret))
+    }
+    after = last.seq
+  }
+}
+
+function callOf(exchange: ExchangeDocument, at: Instant, isApiSecret: (text: string) => boolean): AssessedCall {
+  const { request, response, status, operationId } = exchange
+  const header = (name: string) => headerIn(request.headers, name)
+  const isDone = status < 300 && response.body !== undefined
+  const answer: AnsweredObject | undefined = isDone ? parseObject(response.body) : undefined
+  const retryAfter = headerIn(response.headers, 'retry-after')
+  return {
+    id: exchange.id,
+    at,
+    machineMs: at - (exchange.clockAheadMs ?? 0),
+    operationId,
+    method: exchange.method,
+    path: exchange.path,
+    query: request.query,
+    platformId: exchange.platformId,
+    client: exchange.client,
+    status,
+    code: exchange.code,
+    reason: response.reason,
+    isReplayed: exchange.replayed === true,
+    injected: exchange.injected,
+    idempotencyKey: header('idempotency-key'),
+    requestId: header('request-id'),
+    stamp: header('service-wallet-signature') ?? header('grid-wallet-signature'),
+    bodyDigest: request.bodyDigest,
+    retryAfterSeconds: retryAfter === undefined ? undefined : Number(retryAfter),
+    isRetryUseless: headerIn(response.headers, 'x-should-retry') === 'false',
+    executesAtOnce:
+      operationId === 'createQuote' && parseObject(request.body, 'immediatelyExecute')?.immediatelyExecute === true,
+    quoteId: operationId === 'createQuote' ? textOf(answer?.id) : undefined,
+    challengeId: status === 202 ? textOf(answer?.requestId) : undefined,
+    transactions: answer === undefined ? [] : transactionsIn(answer),
+    nextCursor: textOf(answer?.nextCursor),
+    secrets: findSecrets({
+      path: exchange.path,
+      query: request.query,
+      bodyText: request.body ?? '',
+      isApiSecret,
+    }),
+  }
+}
+
+/** Members of a response that practices read. Their types are unknown, because the fault `unknown_members` changes them. */
+type AnsweredObject = Readonly<Record<string, unknown>>
+
+/** Returns the object in a text, or undefined for other JSON, and for a text that does not contain `mark`. */
+function parseObject(text: string | undefined, mark = ''): AnsweredObject | undefined {
+  if (text === undefined || !text.includes(mark)) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function transactionsIn(answer: AnsweredObject): readonly SeenTransaction[] {
+  const objects: readonly unknown[] = Array.isArray(answer.data) ? answer.data : [answer]
+  return objects.filter(isObject).flatMap(object => {
+    const id = textOf(object.transactionId) ?? textOf(object.id)
+    const status = textOf(object.status)
+    if (id?.startsWith('Transaction:') !== true || status === undefined) return []
+    return [{ id, status, hasRefund: isObject(object.refund) }]
+  })
+}
+
+function deliveryOf({ attempt, type, subjectId, body, platformId }: Delivery): AssessedDelivery {
+  const data = parseObject(body, '"Transaction:')?.data
+  return {
+    eventId: attempt.eventId,
+    type,
+    subjectId,
+    transactionStatus: isObject(data) ? textOf(data.status) : undefined,
+    platformId,
+    kind: attempt.kind,
+    fault: attempt.fault ?? undefined,
+    at: attempt.startedAt,
+    durationMs: numberOf(attempt.durationMs),
+    status: numberOf(attempt.status),
+    error: attempt.error ?? undefined,
+    verdict: attempt.verdict ?? undefined,
+  }
+}
+
+type Delivery = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+function numberOf(value: bigint | number | null): number | undefined {
+  return value === null ? undefined : Number(value)
+}
+
+function headerIn(headers: readonly (readonly [string, string])[], name: string): string | undefined {
+  return headers.find(([each]) => each.toLowerCase() === name)?.[1]
+}
+
+function isObject(value: unknown): value is AnsweredObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
