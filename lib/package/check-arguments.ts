@@ -61,6 +61,13 @@ const TRIGGER: Members<NonNullable<Parameters<Sandbox['trigger']>[1]>> = {
   },
 }
 
+const REPORT: Members<NonNullable<Parameters<Sandbox['report']>[0]>> = {
+  platform: {
+    expected: 'a platform that sandbox.platform() returned',
+    accepts: value => isPlainObject(value) && isText(value.id),
+  },
+}
+
 /** Throws {@link SettingError} if the options of `startSandbox()` have an unknown member or a value of a wrong type. */
 export function checkOptions(options: unknown): void {
   checkArgument('startSandbox()', options, OPTIONS)
@@ -84,6 +91,11 @@ export function checkWait(options: unknown): void {
 /** Checks the options of `trigger()`, like {@link checkOptions}. */
 export function checkTrigger(options: unknown): void {
   checkArgument('trigger()', options, TRIGGER)
+}
+
+/** Checks the options of `report()`, like {@link checkOptions}. */
+export function checkReport(options: unknown): void {
+  checkArgument('report()', options, REPORT)
 }
 
 function checkArgument(...args: Parameters<typeof argumentProblem>): void {

@@ -1,5 +1,6 @@
-// Types of the package. This file must import only `log-types`, because the package contains no other file.
+// Types of the package. This file must import only the two files below, because the package contains no other.
 import type { Coverage, Exchange, ExchangeFilter, ExchangeSummary, Fault, LogLine } from '#lib/package/log-types'
+import type { Report } from '#lib/package/report-types'
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
@@ -39,6 +40,8 @@ export interface Sandbox extends AsyncDisposable {
   arm(fault: Fault): Promise<void>
   /** Returns the documented responses, and the responses sent since the last reset. */
   coverage(): Promise<Coverage>
+  /** Assesses the logged calls of a platform's clients, by default of all clients. */
+  report(options?: { readonly platform?: Pick<Platform, 'id'> }): Promise<Report>
   /** Saves all objects, the rates and the clock. `load` of the returned snapshot restores them. */
   snapshot(name?: string): Promise<SandboxSnapshot>
   /** Returns the objects, the rates and the clock as a JSON document. Omits data that may be secret or expires soon. */

@@ -205,6 +205,7 @@ test('every method of a closed sandbox says that it is closed', async () => {
     exchange: () => closed.exchange('x'),
     arm: () => closed.arm({ operationId: 'createQuote', code: 'NOT_IMPLEMENTED' }),
     coverage: () => closed.coverage(),
+    report: () => closed.report(),
     snapshot: () => closed.snapshot(),
     exportSnapshot: () => closed.exportSnapshot(),
     importSnapshot: () => closed.importSnapshot(document),

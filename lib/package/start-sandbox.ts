@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { MEMORY_URL } from '#db/open-database'
 import { listPlatforms } from '#db/queries/platforms/platforms'
-import { type ControlClient, createControlClient } from '#lib/client/control-client'
+import type { ControlClient } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
-import { dispatch } from '#lib/http/handle'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
-import { checkFault, checkFilter, checkOptions, checkTrigger } from '#lib/package/check-arguments'
+import { checkFault, checkFilter, checkOptions, checkReport, checkTrigger } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
+import { makeControl, requireOpen } from '#lib/package/make-control'
 import { nameOptions, OTHER_FILE, renameField } from '#lib/package/name-options'
 import { nodeProblem } from '#lib/package/node-problem'
 import type {
@@ -24,7 +24,6 @@ import { checkSeed, readSeedFile } from '#lib/package/seed/seed-format'
 import { exportCurrent } from '#lib/package/snapshots/export-current'
 import { followWebhooks } from '#lib/package/webhooks/sandbox-webhooks'
 import { verifyWebhook } from '#lib/package/webhooks/verify-webhook'
-import { WebhookError } from '#lib/package/webhooks/webhook-error'
 import type { RunningWorld } from '#lib/runtime/build-world'
 import { SettingError } from '#lib/runtime/config/setting-error'
 import { frontDoor } from '#lib/runtime/server/front-door'
@@ -166,6 +165,12 @@ function makeSandbox(
       await control('POST /arm', { body: fault })
     },
     coverage: () => control('GET /coverage'),
+    report: async (options = {}) => {
+      checkReport(options)
+      return control('GET /report', {
+        query: options.platform === undefined ? {} : { platformId: options.platform.id },
+      })
+    },
     snapshot: async (name = 'Test') => makeSnapshot(control, await control('POST /snapshots', { body: { name } })),
     exportSnapshot: (name = 'Test') => exportCurrent(control, name),
     importSnapshot: async document =>
@@ -185,36 +190,6 @@ interface Connection {
   readonly control: ControlClient
   /** Returns a `fetch` of the API that sends this token. */
   readonly fetchAs: (token: Token) => ReturnType<typeof createApiFetch>
-}
-
-/** Throws an error if the sandbox was closed. Otherwise a call would be answered as if the sandbox were busy. */
-function requireOpen({ aborted }: AbortSignal): void {
-  if (aborted) throw new WebhookError('CLOSED', 'The sandbox is closed. Start another one with startSandbox().')
-}
-
-/** Returns a client that calls the control plane without a network connection, until `ended` aborts. */
-function makeControl(world: RunningWorld, ended: AbortSignal): ControlClient {
-  return createControlClient(async (target, { method = 'GET', body }) => {
-    requireOpen(ended)
-    const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')
-    const answer = await dispatch(
-      {
-        method,
-        target,
-        headers: [
-          ['host', new URL(world.settings.publicOrigin).host],
-          ['authorization', `Bearer ${world.accessKey}`],
-          ['content-type', 'application/json'],
-          ['content-length', String(bytes.length)],
-        ],
-        readBody: async limit => (bytes.length > limit ? 'too-large' : bytes),
-        signal: new AbortController().signal,
-      },
-      world,
-    )
-    const hasText = typeof answer.body === 'string' && answer.body !== ''
-    return new Response(hasText ? String(answer.body) : null, { status: answer.status })
-  })
 }
 
 function makeClock(control: ControlClient): SandboxClock {

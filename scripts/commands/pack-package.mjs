@@ -96,7 +96,7 @@ const BROWSER_ENTRIES = { wallet: 'lib/package/wallet/wallet.ts' }
 function copyTypes() {
   const types = join(projectRoot, 'lib/package/types')
   for (const name of readdirSync(types)) copyFileSync(join(types, name), join(packageFolder, 'dist', name))
-  for (const name of ['log-types', 'sandbox-types', 'wallet-types']) {
+  for (const name of ['log-types', 'report-types', 'sandbox-types', 'wallet-types']) {
     const source = readFileSync(join(projectRoot, `lib/package/${name}.ts`), 'utf8')
     const text = source.replaceAll(/'#lib\/package\/([a-z-]+)'/g, "'./$1.mjs'")
     writeFileSync(join(packageFolder, `dist/${name}.d.mts`), text)

@@ -13,6 +13,12 @@ const DATA_OPTION: CommandOption = {
   about: 'Data folder, with a SQLite database.',
   fallback: 'the database in DATABASE_URL, else ./data',
 }
+const PLATFORM_OPTION: CommandOption = {
+  type: 'string',
+  value: 'ID',
+  about: 'Only calls of this platform count.',
+  fallback: 'every platform',
+}
 
 /** Environment variables of each command that calls a running server. */
 const CLIENT_ENVIRONMENT = ['PORT', 'SANDBOX_ACCESS_KEY', 'SANDBOX_ACCESS_KEY_FILE']
@@ -98,15 +104,31 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       'bytes-per-second': { type: 'string', value: 'N', about: 'For slow_body.' },
       'retry-after': { type: 'string', value: 'N', about: 'For rate_limit: seconds.' },
       count: { type: 'string', value: 'N', about: 'Number of calls that get the fault.', fallback: '1' },
-      platform: {
-        type: 'string',
-        value: 'ID',
-        about: 'Only calls of this platform get the fault.',
-        fallback: 'every platform',
-      },
+      platform: PLATFORM_OPTION,
     },
     environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/arm-command')).armCommand,
+  },
+  report: {
+    about:
+      'Assess the calls that clients made to a running server: the practices that they proved, violated and never showed.',
+    options: {
+      url: URL_OPTION,
+      platform: PLATFORM_OPTION,
+      format: {
+        type: 'string',
+        value: 'FORMAT',
+        about: 'One of text, json, junit, markdown and html.',
+        fallback: 'text',
+      },
+      'fail-on': {
+        type: 'string',
+        value: 'VERDICT',
+        about: 'Exit with code 1 if a practice is violated or, for not-observed, also if one was not observed.',
+      },
+    },
+    environment: CLIENT_ENVIRONMENT,
+    load: async () => (await import('#lib/package/commands/report-command')).reportCommand,
   },
   trigger: {
     about: 'Cause a webhook event of a running server with the API calls that lead to it. May advance the clock.',

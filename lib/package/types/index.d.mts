@@ -1,6 +1,7 @@
 import type { Sandbox, SandboxOptions } from './sandbox-types.mjs'
 
 export type * from './log-types.mjs'
+export type * from './report-types.mjs'
 export type * from './sandbox-types.mjs'
 
 /**
