@@ -250,8 +250,8 @@ describe.skipIf(TARBALL === '')('the package', () => {
     // cause webhooks, because the later webhook would wait for them.
     while (!/ GET \S+\/config shop\n/.test(printed)) await (await fetch(`${line.baseUrl}/config`, { headers })).text()
     expect(printed).toMatch(/ call 200 GET \/api\/\S+\/config shop\n/)
-    const type = 'OUTGOING_PAYMENT.COMPLETED'
-    const init = { method: 'POST', headers, body: JSON.stringify({ type, data: { id: 'Transaction:1' } }) }
+    const type = 'CARD.STATUS_CHANGE'
+    const init = { method: 'POST', headers, body: JSON.stringify({ type, data: { id: 'Card:1' } }) }
     expect((await fetch(`${line.origin}/api/sandbox/webhooks`, init)).status).toBe(201)
     const arrived = await forwardTarget.arrival(({ event }) => event.type === type)
     expect(arrived.headers['x-grid-signature']).toMatch(/^\{"v":"1"/)
