@@ -341,6 +341,24 @@ const CASES: readonly [practice: string, situation: string, verdict: string, Cal
   ['webhook-duplicates', 'no endpoint', 'not-applicable', [transfer]],
   ['error-handling', 'errors that never came', 'not-observed', [{}]],
   [
+    'error-handling',
+    'each documented error',
+    'proven',
+    [read, { ...read, status: 404, code: 'TRANSACTION_NOT_FOUND' }],
+  ],
+  [
+    'error-handling',
+    'each documented error of one operation, but not of another',
+    'not-observed',
+    [read, { ...read, status: 404, code: 'TRANSACTION_NOT_FOUND' }, {}],
+  ],
+  [
+    'error-handling',
+    'an operation that documents no errors of clients',
+    'not-observed',
+    [{ operationId: 'getConfig' }],
+  ],
+  [
     'polling',
     'slow reads',
     'proven',
@@ -368,7 +386,7 @@ test.each(CASES)('%s: %s: %s', (id, _situation, verdict, calls, deliveries, more
 test('each practice has a case of each verdict that it can give', () => {
   for (const { id, isAdvice } of PRACTICES) {
     const tested = new Set(CASES.filter(([practice]) => practice === id).map(([, , verdict]) => verdict))
-    expect([id, tested.has('violated')]).toEqual([id, isAdvice !== true])
+    expect([id, tested.has('proven'), tested.has('violated')]).toEqual([id, true, isAdvice !== true])
     expect([id, tested.has('not-observed') || tested.has('not-applicable')]).toEqual([id, true])
   }
 })

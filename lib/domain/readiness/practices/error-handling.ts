@@ -1,6 +1,6 @@
 import { ERRORS } from '#lib/contract/errors/error-catalogue'
 import { OPERATIONS } from '#lib/contract/operations'
-import { assessmentOf, type Practice } from '#lib/domain/readiness/practice'
+import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 
 /** Codes that the evidence names for each operation. */
 const SHOWN_MAX = 5
@@ -15,17 +15,17 @@ export const errorHandling: Practice = {
   next: { kind: 'fault', operationId: 'createQuote', fault: 'code', code: 'INTERNAL_ERROR' },
   assess({ calls }) {
     const byOperation = Map.groupBy(calls, ({ operationId }) => operationId)
-    const missing = OPERATIONS.flatMap(({ id, errors }) => {
-      const met = new Set(byOperation.get(id)?.map(({ code }) => code))
-      const never = errors.filter(code => ERRORS[code].status < 500 && !met.has(code))
-      if (met.size === 0 || never.length === 0) return []
+    const [proven, missing]: [Evidence[], Evidence[]] = [[], []]
+    for (const { id, errors } of OPERATIONS) {
+      const made = byOperation.get(id)
+      const codes = errors.filter(code => ERRORS[code].status < 500)
+      if (made === undefined || codes.length === 0) continue
+      const met = codes.flatMap(code => made.find(call => call.code === code)?.id ?? [])
+      const never = codes.filter(code => !made.some(call => call.code === code))
       const more = never.length > SHOWN_MAX ? ` and ${never.length - SHOWN_MAX} more` : ''
-      return [{ text: `${id} never returned ${never.slice(0, SHOWN_MAX).join(', ')}${more}.`, callIds: [] }]
-    })
-    const text = 'Every operation that the client uses returned each of its documented errors.'
-    if (calls.length === 0) return assessmentOf([], [])
-    return missing.length === 0
-      ? assessmentOf([{ text, callIds: [] }], [])
-      : { verdict: 'not-observed', evidence: missing }
+      if (never.length === 0) proven.push({ text: `${id} returned each of its documented errors.`, callIds: met })
+      else missing.push({ text: `${id} never returned ${never.slice(0, SHOWN_MAX).join(', ')}${more}.`, callIds: [] })
+    }
+    return missing.length > 0 ? { verdict: 'not-observed', evidence: missing } : assessmentOf(proven, [])
   },
 }
