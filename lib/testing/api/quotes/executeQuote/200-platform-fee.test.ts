@@ -14,6 +14,12 @@ import {
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import {
+  type ReceivedWebhook,
+  removeEndpoint,
+  setEndpoint,
+  webhookReceiver,
+} from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 const { customerUsd, platformUsd } = sandbox.starter
@@ -102,6 +108,27 @@ describe('a platform fee', () => {
     )
   })
 
+  test('is part of the fees in each event of its transaction, and the events of the account show it come and go', async () => {
+    const before = await balances()
+    const { url, received, arrival } = await webhookReceiver()
+    await setEndpoint(sandbox, url)
+    const quote = await executeFailing()
+    await finish(quote)
+    await arrival(({ event }) => event.type === 'OUTGOING_PAYMENT.REFUND_COMPLETED')
+    await expect.poll(() => balanceEvents(received, customerUsd).length).toBe(2)
+    await removeEndpoint(sandbox)
+    const events = received.map(({ event }) => event).filter(({ data }) => data.id === quote.transactionId)
+    expect(events.map(({ type, data }) => [type, data.fees, data.platformFees, data.refund?.status])).toEqual([
+      ['OUTGOING_PAYMENT.PENDING', 753, 350, undefined],
+      ['OUTGOING_PAYMENT.PROCESSING', 753, 350, undefined],
+      ['OUTGOING_PAYMENT.FAILED', 753, 350, undefined],
+      ['OUTGOING_PAYMENT.REFUND_PENDING', 753, 350, 'PENDING'],
+      ['OUTGOING_PAYMENT.REFUND_COMPLETED', 753, 350, 'COMPLETED'],
+    ])
+    expect(balanceEvents(received, platformUsd)).toEqual([before.platform + 350, before.platform])
+    expect(balanceEvents(received, customerUsd)).toEqual([before.customer - 100_000, before.customer])
+  })
+
   test('that the platform has spent is given back by the service, so that the payer is refunded in full', async () => {
     const { customer } = await balances()
     const quote = await executeFailing()
@@ -124,6 +151,12 @@ describe('a platform fee', () => {
     ])
   })
 })
+
+/** Returns the balances in the events of an account, in the order of their arrival. */
+const balanceEvents = (received: readonly ReceivedWebhook[], accountId: string) =>
+  received.flatMap(({ event: { type, data } }) =>
+    type === 'INTERNAL_ACCOUNT.BALANCE_UPDATED' && data.id === accountId ? [data.balance.amount] : [],
+  )
 
 async function addPlatformAccount(): Promise<string> {
   const body = { currency: 'USD', accountInfo: externalAccountSample('USD_ACCOUNT') }
