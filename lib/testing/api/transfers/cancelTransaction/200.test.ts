@@ -6,6 +6,8 @@ import {
   createQuote,
   execute,
   fromAccount,
+  generalFee,
+  setFees,
   toAccount,
 } from '#lib/testing/fixtures/quote-requests'
 import {
@@ -18,6 +20,7 @@ import {
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock, freezeClock, runClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import type { Reply } from '#lib/testing/sandbox/send-request'
 import { removeEndpoint, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
@@ -29,6 +32,7 @@ afterAll(() => runClock(sandbox))
 const cancel = (id: string, body?: object) =>
   sandbox.call('POST', `/transactions/${id}/cancel`, body === undefined ? {} : { body })
 const ledgerOf = async (id: string) => (await sandbox.control('GET', `/ledger/transactions/${id}`)).body.data
+const inOrderOfStatus = (replies: readonly Reply[]) => replies.toSorted((a, b) => a.status - b.status)
 const achQuote = async (changes: object = {}) =>
   createQuote(sandbox, {
     ...fromAccount(customerUsdc),
@@ -60,6 +64,26 @@ test('canceling an executed quote returns its money with the fees, and the quote
   await advanceClock(sandbox, 360_000)
   expect((await sandbox.call('GET', `/quotes/${quote.id}`)).body.status).toBe('FAILED')
   expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('FAILED')
+})
+
+test('canceling an executed quote takes the platform fee back, and each account has its former balance', async () => {
+  await setFees(sandbox, generalFee(250_000, 20, 'USDC'))
+  const { data } = (await sandbox.call('GET', '/platform/internal-accounts?currency=USDC')).body
+  const platformUsdc = data[0].id
+  const balances = () => Promise.all([customerUsdc, platformUsdc].map(id => balanceOf(sandbox, id)))
+  const [customer = 0, platform = 0] = await balances()
+  const quote = await achQuote()
+  expect(quote.platformFeesIncluded).toBe(269_500)
+  expect((await execute(sandbox, quote.id)).body.status).toBe('PROCESSING')
+  expect(await balances()).toEqual([customer - 10_000_000, platform + 269_500])
+  const { body } = await cancel(quote.transactionId)
+  expect(body).toMatchObject({ status: 'FAILED', platformFees: 269_500, refund: { status: 'COMPLETED' } })
+  expect(await balances()).toEqual([customer, platform])
+  const totals = new Map<string, number>()
+  for (const { account, amount } of await ledgerOf(quote.transactionId))
+    totals.set(account, (totals.get(account) ?? 0) + amount)
+  expect([...totals.values()].filter(total => total !== 0)).toEqual([])
+  await setFees(sandbox, generalFee(0, 0, 'USDC'))
 })
 
 test('a quote that is canceled before its execution moves no money and cannot be executed', async () => {
@@ -115,16 +139,21 @@ test('the status filter lists canceled transactions as FAILED', async () => {
   expect(data[0].id).toBe(id)
 })
 
-test('of a cancellation and ten concurrent executions, one wins', async () => {
+test('of two cancellations and ten executions at the same time, one cancellation and at most one execution succeed', async () => {
   const before = await balanceOf(sandbox, customerUsdc)
   const quote = await achQuote()
-  const replies = await Promise.all([
-    cancel(quote.transactionId),
-    ...Array.from({ length: 10 }, () => execute(sandbox, quote.id)),
-    cancel(quote.transactionId),
+  const [[canceled, refused], executions] = await Promise.all([
+    Promise.all([cancel(quote.transactionId), cancel(quote.transactionId)]).then(inOrderOfStatus),
+    Promise.all(Array.from({ length: 10 }, () => execute(sandbox, quote.id))).then(inOrderOfStatus),
   ])
-  const canceled = [replies[0], replies.at(-1)].filter(reply => reply?.status === 200)
-  expect(canceled).toHaveLength(1)
+  expect(canceled?.status).toBe(200)
+  expectError(refused ?? expect.fail(), 'TRANSACTION_NOT_CANCELLABLE')
+  // An execution may precede the cancellation, which then returns the money.
+  const [first, ...others] = executions
+  const isExecuted = first?.status === 200
+  for (const reply of isExecuted ? others : executions) expectError(reply, 'CONFLICT')
+  const amounts = (await ledgerOf(quote.transactionId)).map(({ amount }: { amount: number }) => amount)
+  expect(amounts.length > 0).toBe(isExecuted)
   expect(await balanceOf(sandbox, customerUsdc)).toBe(before)
   expect((await readTransfer(sandbox, quote.transactionId)).status).toBe('FAILED')
 })
