@@ -6,6 +6,7 @@ import { euroAccountBody } from '#lib/testing/fixtures/valid-call'
 import { newWallet, signIn } from '#lib/testing/fixtures/wallet-client'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import { removeEndpoint, setEndpoint, webhookReceiver } from '#lib/testing/sandbox/webhook-receiver'
 
 const sandbox = await openSandboxForFile()
 const { call, starter } = sandbox
@@ -62,6 +63,32 @@ test('deleting a customer closes its internal accounts with their balances and d
   expect(await read(`/internal-accounts/${usdId}`)).toMatchObject(closed)
   expectError(await call('GET', `/customers/external-accounts/${euroId}`), 'REFERENCE_NOT_FOUND')
   expect((await read(`/customers/external-accounts?customerId=${customerId}`)).data).toEqual([])
+})
+
+test('for each closed account, an event contains the account as it is now, without its funding instructions', async () => {
+  const { url, received, arrival } = await webhookReceiver()
+  const { customerId } = await newWallet(sandbox)
+  const path = `/customers/internal-accounts?customerId=${customerId}`
+  const accounts: { id: string }[] = (await read(path)).data
+  const usd = (await read(`${path}&currency=USD`)).data[0].id
+  await call('POST', `/sandbox/internal-accounts/${usd}/fund`, { body: { amount: 5_000 } })
+  await setEndpoint(sandbox, url)
+  await remove(customerId)
+  const ofType = (type: string) => received.flatMap(({ event }) => (event.type === type ? [event.data] : []))
+  await arrival(() => ofType('INTERNAL_ACCOUNT.STATUS_UPDATED').length === accounts.length)
+  await removeEndpoint(sandbox)
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+  const closed = await Promise.all(accounts.map(({ id }) => read(`/internal-accounts/${id}`)))
+  expect(ofType('INTERNAL_ACCOUNT.STATUS_UPDATED').sort(byId)).toEqual(closed.sort(byId))
+  for (const { id } of accounts) {
+    const [data] = ofType('INTERNAL_ACCOUNT.STATUS_UPDATED').filter(account => account.id === id)
+    expect(data).toMatchObject({
+      customerId,
+      status: 'CLOSED',
+      balance: { amount: id === usd ? 5_000 : 0 },
+      fundingPaymentInstructions: [],
+    })
+  }
 })
 
 describe('after a customer is deleted', () => {
