@@ -10,6 +10,7 @@ import {
   toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
+import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
@@ -122,6 +123,38 @@ test.each([
       invoice: expect.stringMatching(invoice),
     })
     expect((await send(sandbox, quote.id, { currencyCode: currency })).body.status).toBe('COMPLETED')
+  },
+)
+
+test.each([
+  ['USDT', 'PLASMA', 'PLASMA_WALLET'],
+  ['USDT', 'ETHEREUM', 'ETHEREUM_WALLET'],
+])(
+  'real-time funding in %s on %s has one payment instruction, a %s, and /sandbox/send funds the quote',
+  async (currency, cryptoNetwork, accountType) => {
+    const source = { sourceType: 'REALTIME_FUNDING', currency, cryptoNetwork }
+    const quote = await createQuote(sandbox, { source, lockedCurrencyAmount: 10_000_000 })
+    expect(quote.source).toEqual(source)
+    expect(quote.paymentInstructions).toEqual([
+      expect.objectContaining({
+        accountOrWalletInfo: expect.objectContaining({
+          accountType,
+          assetType: currency,
+          address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+        }),
+      }),
+    ])
+    expect((await send(sandbox, quote.id, { currencyCode: currency })).body.status).toBe('COMPLETED')
+  },
+)
+
+test.each(['PLASMA_WALLET', 'ETHEREUM_WALLET'] as const)(
+  'a quote in USDT pays an external account of type %s',
+  async accountType => {
+    const account = await addExternalAccount(sandbox, accountType, { currency: 'USDT' })
+    const quote = await createQuote(sandbox, toAccount(account))
+    expect(quote.receivingCurrency.code).toBe('USDT')
+    expect((await execute(sandbox, quote.id)).body.status).toBe('COMPLETED')
   },
 )
 

@@ -37,6 +37,7 @@ test.each(['USDC', 'USDT', 'USDB'])(
 
 test.each([
   ['USDC', 'TRON'],
+  ['USDC', 'PLASMA'],
   ['USDC', 'LIGHTNING'],
   ['USDT', 'BASE'],
   ['USDB', 'SOLANA'],
@@ -48,6 +49,17 @@ test.each([
   'real-time funding in %s on the unsupported network %s is rejected with INVALID_INPUT',
   async (currency, cryptoNetwork) => {
     expectError(await askRealtimeQuote({ currency, cryptoNetwork }), 'INVALID_INPUT', { field: 'source.cryptoNetwork' })
+  },
+)
+
+test.each([
+  ['USDC', 'PLASMA', 'SOLANA, BASE, POLYGON, ETHEREUM'],
+  ['USDT', 'BASE', 'TRON, SOLANA, ETHEREUM, PLASMA'],
+])(
+  'the message of rejected funding in %s on %s names the supported networks',
+  async (currency, cryptoNetwork, named) => {
+    const { body } = await askRealtimeQuote({ currency, cryptoNetwork })
+    expect(body.message).toContain(`For ${currency}, cryptoNetwork must be one of ${named}.`)
   },
 )
 
