@@ -7,6 +7,7 @@ import {
   quoteToAuthorize,
   requireAuthorization,
   send,
+  toAccount,
   transactionOf,
 } from '#lib/testing/fixtures/quote-requests'
 import { newWallet } from '#lib/testing/fixtures/wallet-client'
@@ -45,9 +46,24 @@ test('a quote of a customer with scaRequired is PENDING_AUTHORIZATION with a cha
   })
 })
 
-test('a quote paid by another customer or by the platform needs no authorization', async () => {
+test('a quote paid by another customer or by the platform needs no authorization, even if it pays the customer', async () => {
+  const { accountId } = await authorizingCustomer(sandbox)
+  const source = { sourceType: 'REALTIME_FUNDING', currency: 'EUR' }
+  const payers = [
+    fromAccount(sandbox.starter.customerUsd),
+    {},
+    { source: { ...source, customerId: sandbox.starter.customer }, ...toAccount(accountId) },
+    { source, ...toAccount(accountId) },
+  ]
+  for (const payer of payers) {
+    const quote = await createQuote(sandbox, payer)
+    expect(quote.status).toBe('PENDING')
+    expect(quote).not.toHaveProperty('scaChallenge')
+  }
+})
+
+test('a quote of a customer whose scaRequired is false again needs no authorization', async () => {
   const { customerId, accountId } = await authorizingCustomer(sandbox)
-  expect((await createQuote(sandbox)).status).toBe('PENDING')
   await requireAuthorization(sandbox, customerId, false)
   const quote = await createQuote(sandbox, fromAccount(accountId))
   expect(quote.status).toBe('PENDING')
