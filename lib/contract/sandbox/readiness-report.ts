@@ -14,7 +14,8 @@ const evidence = z.object({
   eventIds: z.optional(z.array(z.string())),
 })
 
-const practice = z.object({
+/** A practice with its verdict and evidence. */
+export const assessedPractice = z.object({
   id: z.string(),
   title: z.string(),
   /** Completes "Public go-live lists ask for ...". */
@@ -61,7 +62,7 @@ export const readinessReport = z.object({
     'not-observed': z.int(),
     'not-applicable': z.int(),
   }),
-  practices: z.array(practice),
+  practices: z.array(assessedPractice),
 })
 export type ReadinessReport = z.output<typeof readinessReport>
 

@@ -75,6 +75,26 @@ describe('with the origin of a world as --url', () => {
   })
 })
 
+describe('countersign report', () => {
+  test('prints the report of the world, and fails on a violation', async () => {
+    const passed = await run('report', '--url', url, '--fail-on', 'violated')
+    expect([passed.code, passed.stderr]).toEqual([0, ''])
+    expect(passed.stdout).toMatch(/^Observed in \d+ calls.*, 0 violated, /s)
+    const platform = await server.enter('checkout')
+    await platform.call('POST', '/quotes', { body: { privateKey: '01' } })
+    const failed = await run('report', '--url', url, '--fail-on', 'violated', '--format', 'junit')
+    expect([failed.code, failed.stdout]).toEqual([1, expect.stringContaining('failures="1"')])
+  })
+
+  test.each([
+    ['--format', 'pdf', 'Use one of text, json, junit, markdown, html.'],
+    ['--fail-on', 'bad', 'Use one of violated, not-observed.'],
+  ])('%s %s says which values exist', async (option, value, message) => {
+    const { code, stderr } = await run('report', option, value, '--url', url)
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)])
+  })
+})
+
 describe('countersign arm', () => {
   test('arms a fault of the world, which loses the response of the next call', async () => {
     const armed = await run('arm', 'listCustomers', '--fault', 'drop_after_commit', '--count', '2', '--url', url)

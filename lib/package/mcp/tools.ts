@@ -5,6 +5,7 @@ import { coverageTool } from '#lib/package/mcp/tools/coverage-tool'
 import { explainCallTool } from '#lib/package/mcp/tools/explain-call-tool'
 import { readInbox } from '#lib/package/mcp/tools/inbox-tool'
 import { listCalls, listWebhooks } from '#lib/package/mcp/tools/list-tools'
+import { readinessTool } from '#lib/package/mcp/tools/readiness-tool'
 import { signInWallet } from '#lib/package/mcp/tools/sign-in-tool'
 import { snapshotTool } from '#lib/package/mcp/tools/snapshot-tool'
 import { triggerWebhookTool } from '#lib/package/mcp/tools/trigger-tool'
@@ -19,6 +20,7 @@ export const TOOLS: readonly Tool[] = [
   armFault,
   moveClock,
   coverageTool,
+  readinessTool,
   listWebhooks,
   triggerWebhookTool,
   readInbox,

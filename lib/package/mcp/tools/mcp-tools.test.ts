@@ -92,6 +92,17 @@ describe('the tool', () => {
     expect(one.responses.missing).toContain('201')
   })
 
+  test('readiness_report lists violations with their calls, and a next step that arm_fault takes', async () => {
+    const body = { privateKey: '01' }
+    await call('call_api', { method: 'POST', path: '/quotes', body })
+    const { violated, notObserved, proven } = await call('readiness_report')
+    expect(violated).toMatchObject([{ id: 'private-keys', evidence: [{ callIds: [expect.stringMatching(/^ex_/)] }] }])
+    const lost = notObserved.find(({ id }: { id: string }) => id === 'lost-answers')
+    expect(await call('arm_fault', lost.next.arm)).toEqual({ armed: lost.next.arm })
+    expect(proven).toBeUndefined()
+    expect((await call('readiness_report', { all: true })).proven.length).toBeGreaterThan(0)
+  })
+
   test('list_webhooks lists the events of the sandbox and filters them by state', async () => {
     const { origin } = await call('get_credentials')
     const body = { webhookEndpoint: 'http://127.0.0.1:9/hook' }
