@@ -36,7 +36,7 @@ export function isAnswerReceived({ injected }: AssessedCall): boolean {
 
 /** Returns a text that two calls share if they ask for the same: platform, operation, path, query and body. */
 export function intentOf({ platformId, operationId, method, path, query, bodyDigest }: AssessedCall): string {
-  return JSON.stringify([platformId, operationId ?? method, path, query, bodyDigest])
+  return `${platformId} ${operationId ?? method} ${path} ${query} ${bodyDigest}`
 }
 
 /**
@@ -49,9 +49,30 @@ export function pauseMs(earlier: AssessedCall, later: AssessedCall): number {
 
 /** Codes and reasons of rejections that a practice of signing, sessions, codes, rates or quotes assesses. */
 const ASSESSED_ELSEWHERE =
-  /^(RATE_LIMITED|QUOTE_EXPIRED|REQUEST_\w+|WALLET_SIGNATURE_\w+|SESSION_ENDED|INVALID_OTP_CODE|NO_PENDING_\w+)$/
+  /^(RATE_LIMITED|QUOTE_EXPIRED|REQUEST_\w+|WALLET_SIGNATURE_\w+|SESSION_ENDED|INVALID_OTP_CODE|WRONG_CODE|CODE_EXPIRED|NO_PENDING_\w+)$/
 
 /** Reports whether another practice than the discipline of retries assesses what follows this rejection. */
 export function isAssessedElsewhere({ code = '', reason = '' }: AssessedCall): boolean {
   return ASSESSED_ELSEWHERE.test(code) || ASSESSED_ELSEWHERE.test(reason)
+}
+
+/**
+ * Finds for each call the next one whose `keyOf` is what `wantedOf` returns for the call. Reads the calls once, because a
+ * log has many thousands of them.
+ */
+export function findNext(
+  calls: readonly AssessedCall[],
+  wantedOf: (call: AssessedCall) => string | undefined,
+  keyOf: (call: AssessedCall) => string | undefined,
+): ReadonlyMap<AssessedCall, AssessedCall> {
+  const nearest = new Map<string, AssessedCall>()
+  const found = new Map<AssessedCall, AssessedCall>()
+  for (const call of calls.toReversed()) {
+    const wanted = wantedOf(call)
+    const next = wanted === undefined ? undefined : nearest.get(wanted)
+    if (next !== undefined) found.set(call, next)
+    const key = keyOf(call)
+    if (key !== undefined) nearest.set(key, call)
+  }
+  return found
 }

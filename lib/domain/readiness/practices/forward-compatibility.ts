@@ -1,5 +1,5 @@
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
-import { intentOf } from '#lib/domain/readiness/compare-calls'
+import { findNext, intentOf } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 import { LOOK_WITHIN_MS } from '#lib/domain/readiness/seen-endings'
 
@@ -11,9 +11,11 @@ export const forwardCompatibility: Practice = {
   next: { kind: 'fault', operationId: 'getTransaction', fault: 'unknown_members' },
   assess({ calls, now }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
-    for (const [index, call] of calls.entries()) {
+    const platformOf = ({ platformId }: AssessedCall) => `${platformId}`
+    const nextCalls = findNext(calls, platformOf, platformOf)
+    for (const call of calls) {
       if (call.injected?.fault !== 'unknown_members' || call.status >= 300) continue
-      const next = calls.slice(index + 1).find(({ platformId }) => platformId === call.platformId)
+      const next = nextCalls.get(call)
       const name = `The response of ${call.operationId} had unknown members`
       if (next !== undefined && isRepeated(call, next)) {
         violated.push({ text: `${name}, and the client repeated the call.`, callIds: [call.id, next.id] })

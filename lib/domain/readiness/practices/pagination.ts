@@ -1,3 +1,5 @@
+import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
+import { findNext } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 
 /** A client may need the first page only. So this is advice. */
@@ -10,18 +12,19 @@ export const pagination: Practice = {
   next: { kind: 'do', text: 'Create more objects than a page has, and let your client list them with limit=1.' },
   assess({ calls }) {
     const proven: Evidence[] = []
-    for (const [index, page] of calls.entries()) {
-      const { nextCursor, operationId, platformId, id } = page
-      if (nextCursor === undefined) continue
-      const next = calls
-        .slice(index + 1)
-        .find(
-          call =>
-            call.operationId === operationId &&
-            call.platformId === platformId &&
-            new URLSearchParams(call.query).get('cursor') === nextCursor,
-        )
-      if (next !== undefined) proven.push({ text: `${operationId} was continued.`, callIds: [id, next.id] })
+    const pageOf = ({ platformId, operationId }: AssessedCall, cursor: string | null | undefined) =>
+      typeof cursor === 'string' ? `${platformId} ${operationId} ${cursor}` : undefined
+    const cursorOf = ({ query }: AssessedCall) =>
+      query.includes('cursor=') ? new URLSearchParams(query).get('cursor') : undefined
+    const next = findNext(
+      calls,
+      call => pageOf(call, call.nextCursor),
+      call => pageOf(call, cursorOf(call)),
+    )
+    for (const page of calls) {
+      const followed = next.get(page)
+      if (followed === undefined) continue
+      proven.push({ text: `${page.operationId} was continued.`, callIds: [page.id, followed.id] })
     }
     return assessmentOf(proven, [])
   },

@@ -1,5 +1,5 @@
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
-import { intentOf, pauseMs } from '#lib/domain/readiness/compare-calls'
+import { findNext, intentOf, pauseMs } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 
 const IN_FLIGHT_MS = 100
@@ -12,19 +12,15 @@ export const rateLimits: Practice = {
   next: { kind: 'fault', operationId: 'createQuote', fault: 'rate_limit', retryAfter: 1 },
   assess({ calls }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
-    for (const [index, limited] of calls.entries()) {
-      const { status, retryAfterSeconds, operationId, platformId } = limited
-      if (status !== 429 || retryAfterSeconds === undefined) continue
-      // A fault limits an operation. The server's limits are those of an object, such as a credential.
-      const next = calls
-        .slice(index + 1)
-        .find(
-          call =>
-            call.operationId === operationId &&
-            call.platformId === platformId &&
-            (limited.injected !== undefined || call.path === limited.path),
-        )
-      if (next === undefined) continue
+    // A fault limits an operation. The server's limits are those of an object, such as a credential.
+    const operationOf = ({ platformId, operationId }: AssessedCall) => `${platformId} ${operationId}`
+    const objectOf = (call: AssessedCall) => `${operationOf(call)} ${call.path}`
+    const nextOfOperation = findNext(calls, call => (isLimited(call) ? operationOf(call) : undefined), operationOf)
+    const nextOfObject = findNext(calls, call => (isLimited(call) ? objectOf(call) : undefined), objectOf)
+    for (const limited of calls) {
+      const { retryAfterSeconds, operationId, injected } = limited
+      const next = (injected === undefined ? nextOfObject : nextOfOperation).get(limited)
+      if (next === undefined || retryAfterSeconds === undefined) continue
       // A call that is not a repetition may have been in flight when the limit came.
       if (pauseMs(limited, next) < IN_FLIGHT_MS && !isRepetition(limited, next)) continue
       const seconds = pauseMs(limited, next) / 1_000
@@ -36,6 +32,10 @@ export const rateLimits: Practice = {
     }
     return assessmentOf(proven, violated)
   },
+}
+
+function isLimited({ status, retryAfterSeconds }: AssessedCall): boolean {
+  return status === 429 && retryAfterSeconds !== undefined
 }
 
 function isRepetition(limited: AssessedCall, next: AssessedCall): boolean {

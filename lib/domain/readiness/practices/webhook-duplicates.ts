@@ -1,4 +1,6 @@
+import type { Instant } from '#lib/contract/scalars'
 import { isAnsweredWell } from '#lib/domain/readiness/answered-deliveries'
+import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
 import { intentOf, movedMoney } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 
@@ -13,17 +15,19 @@ export const webhookDuplicates: Practice = {
   next: { kind: 'webhook-fault', fault: 'duplicate' },
   assess({ calls, deliveries }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
-    const moves = calls.filter(movedMoney)
+    const moves = calls.filter(movedMoney).toSorted((a, b) => a.at - b.at)
+    const byPlatform = Map.groupBy(moves, ({ platformId }) => platformId)
+    const byIntent = Map.groupBy(moves, intentOf)
+    const firstAt = new Map<string, Instant>()
+    for (const { eventId, at } of deliveries) if (at < (firstAt.get(eventId) ?? Infinity)) firstAt.set(eventId, at)
     for (const delivery of deliveries) {
       const { kind, fault, eventId, type, at, platformId } = delivery
       if (kind !== 'duplicate' && fault !== 'reorder' && fault !== 'delay') continue
-      const after = moves.find(call => call.platformId === platformId && call.at > at && call.at - at <= ACTS_WITHIN_MS)
+      const after = firstAfter(byPlatform.get(platformId), at)
       // The client acted on the event twice only if the first payment followed its first delivery.
-      const firstAt = Math.min(...deliveries.filter(each => each.eventId === eventId).map(each => each.at))
-      const before =
-        after && moves.find(call => call.at > firstAt && call.at < after.at && intentOf(call) === intentOf(after))
+      const before = after && firstAfter(byIntent.get(intentOf(after)), firstAt.get(eventId) ?? at)
       const name = kind === 'duplicate' ? `${type} came twice` : `${type} came late`
-      if (after !== undefined && before !== undefined) {
+      if (after && after.at - at <= ACTS_WITHIN_MS && before && before.at < after.at) {
         const callIds = [before.id, after.id]
         violated.push({ text: `${name}, and the client made the same payment again.`, callIds, eventIds: [eventId] })
       } else if (isAnsweredWell(delivery)) {
@@ -32,4 +36,15 @@ export const webhookDuplicates: Practice = {
     }
     return assessmentOf(proven, violated, deliveries.length === 0 ? 'not-applicable' : 'not-observed')
   },
+}
+
+/** Returns the first of the sorted calls that is later than a time. */
+function firstAfter(sorted: readonly AssessedCall[] = [], at: Instant): AssessedCall | undefined {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as AssessedCall).at > at) high = middle
+    else low = middle + 1
+  }
+  return sorted[low]
 }

@@ -10,10 +10,10 @@ export const webhookSignatures: Practice = {
   next: { kind: 'webhook-fault', fault: 'corrupt-signature' },
   assess({ deliveries }) {
     const isWith = (verdict: string) => (each: AssessedDelivery) => each.verdict === verdict
-    const refused = deliveries.filter(isWith('REFUSED_FORGERY')).filter(({ platformId }) =>
-      // An endpoint that refuses everything verifies nothing.
-      deliveries.some(each => each.platformId === platformId && each.verdict === undefined && isAnsweredWell(each)),
-    )
+    // An endpoint that refuses everything verifies nothing.
+    const accepted = deliveries.filter(each => each.verdict === undefined && isAnsweredWell(each))
+    const accepting = new Set(accepted.map(({ platformId }) => platformId))
+    const refused = deliveries.filter(isWith('REFUSED_FORGERY')).filter(({ platformId }) => accepting.has(platformId))
     const evidenceOf = (text: string, { type, eventId, status }: AssessedDelivery): Evidence => ({
       text: `${type} with a wrong signature was ${text} with ${status}.`,
       callIds: [],
