@@ -9,10 +9,19 @@ const execute = (id: string, facts: CallFacts = {}): CallFacts => ({
 })
 const EXPIRED = execute('1', { status: 409, code: 'CONFLICT', reason: 'QUOTE_EXPIRED' })
 
+/** A test that creates a quote, moves the clock, and finds the quote of the snapshot expired. */
+const expiresAt = (machineSecond: number): CallFacts[] => [
+  { second: 0, machineSecond, status: 201 },
+  { ...EXPIRED, second: 600, machineSecond: machineSecond + 1 },
+  { second: 601, machineSecond: machineSecond + 2, status: 201 },
+]
+
 test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['replaced by a new one', 'proven', [EXPIRED, { status: 201 }, execute('2', { status: 200 })]],
   ['executed again', 'violated', [EXPIRED, EXPIRED]],
   ['executed again before a new one', 'violated', [EXPIRED, EXPIRED, { status: 201 }]],
+  ['executed by each test after a loaded snapshot', 'proven', [...expiresAt(0), ...expiresAt(10)]],
+  ['executed after a loaded snapshot', 'not-observed', [EXPIRED, execute('1', { status: 200 })]],
   ['given up', 'not-observed', [EXPIRED]],
   ['replaced by another platform', 'not-observed', [EXPIRED, { platformId: 'Platform:2' }]],
   ['executed in time', 'not-observed', [{}, execute('1', { status: 200 })]],
