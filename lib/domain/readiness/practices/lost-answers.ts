@@ -1,6 +1,10 @@
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
-import { asksForMoney, intentOf, isAnswerLost, movedMoney } from '#lib/domain/readiness/compare-calls'
+import { asksForMoney, intentOf, isAnswerLost, movedMoney, pauseMs } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
+import { timesOfEndings } from '#lib/domain/readiness/seen-endings'
+
+/** A call is repeated within this time. Later, it is another payment if the client knows of the first. */
+const REPEATED_WITHIN_MS = 60_000
 
 export const lostAnswers: Practice = {
   id: 'lost-answers',
@@ -8,30 +12,47 @@ export const lostAnswers: Practice = {
   asks: 'timeouts with an unknown outcome',
   consequence: 'The customer pays twice, because the first call was performed although its response was lost.',
   next: { kind: 'fault', operationId: 'createTransferOut', fault: 'drop_after_commit' },
-  assess({ calls }) {
+  assess({ calls, deliveries }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
     const bodyOfQuote = quoteBodies(calls)
-    for (const [index, lost] of calls.entries()) {
-      if (!isAnswerLost(lost) || !(asksForMoney(lost) || lost.operationId === 'createQuote')) continue
-      const intent = paymentOf(lost, bodyOfQuote)
-      const after = calls.slice(index + 1)
-      const later = after.filter(call => paymentOf(call, bodyOfQuote) === intent)
-      const { idempotencyKey: key } = lost
-      const again = later.filter(
-        call => key !== undefined && call.idempotencyKey === key && intentOf(call) === intentOf(lost),
-      )
-      // A client that learned the outcome may make the same payment once more.
-      const isSettled = again.some(isAnswered) || after.some(call => isAnswered(call) && showsPayment(call, lost))
-      const second = movedMoney(lost) && !isSettled ? later.find(movedMoney) : undefined
-      if (second !== undefined) {
-        const text = `The response of ${lost.operationId} was lost, and the client paid again: a double payment.`
-        violated.push({ text, callIds: [lost.id, second.id], transactionIds: transactionIds(lost, second) })
-      } else if (again[0] !== undefined) {
-        const text = `The response of ${lost.operationId} was lost, and the client repeated the call with the same key.`
-        proven.push({ text, callIds: [lost.id, again[0].id] })
+    const learnedAt = timesOfEndings(deliveries)
+    const again = new Map<string, AssessedCall>()
+    const settled = new Set<string>()
+    const moved = new Map<string, { readonly call: AssessedCall; readonly index: number }>()
+    const shown = new Map<string, number>()
+    // From the newest call to the oldest, the maps have what came after each lost response.
+    for (const [age, call] of calls.toReversed().entries()) {
+      const index = calls.length - age
+      const { idempotencyKey: key } = call
+      const isPayment = asksForMoney(call) || call.operationId === 'createQuote'
+      const payment = isPayment ? paymentOf(call, bodyOfQuote) : ''
+      const repetition = isPayment && key !== undefined ? `${intentOf(call)} ${key}` : ''
+      if (isPayment && isAnswerLost(call)) {
+        const second = movedMoney(call) ? moved.get(payment) : undefined
+        const repeated = again.get(repetition)
+        // A client that learned the outcome may make the same payment once more.
+        const isLearned =
+          settled.has(repetition) ||
+          call.transactions.some(
+            ({ id }) =>
+              second &&
+              ((shown.get(id) ?? second.index) < second.index || isLater(call, second.call, learnedAt.get(id))),
+          )
+        if (second !== undefined && !isLearned) {
+          const text = `The response of ${call.operationId} was lost, and the client paid again: a double payment.`
+          const transactions = transactionIds(call, second.call)
+          violated.push({ text, callIds: [call.id, second.call.id], transactionIds: transactions })
+        } else if (repeated !== undefined) {
+          const text = `The response of ${call.operationId} was lost, and the client repeated the call with the same key.`
+          proven.push({ text, callIds: [call.id, repeated.id] })
+        }
       }
+      if (repetition !== '') again.set(repetition, call)
+      if (repetition !== '' && isAnswered(call)) settled.add(repetition)
+      if (movedMoney(call)) moved.set(payment, { call, index })
+      if (isAnswered(call)) for (const { id } of call.transactions) shown.set(id, index)
     }
-    return assessmentOf(proven, violated)
+    return assessmentOf(proven.toReversed(), violated.toReversed())
   },
 }
 
@@ -40,9 +61,12 @@ function isAnswered(call: AssessedCall): boolean {
   return !isAnswerLost(call) && call.status < 500 && call.status !== 429
 }
 
-/** Reports whether a response contains the transaction whose response was lost. */
-function showsPayment({ transactions }: AssessedCall, lost: AssessedCall): boolean {
-  return transactions.some(({ id }) => lost.transactions.some(each => each.id === id))
+/**
+ * Reports whether the client had a webhook with the outcome of the lost payment before it paid again. A client that pays
+ * within a minute only repeats its call, whether the sandbox was quick to deliver the webhook or not.
+ */
+function isLater(lost: AssessedCall, second: AssessedCall, learnedAt = Infinity): boolean {
+  return learnedAt <= second.at && pauseMs(lost, second) > REPEATED_WITHIN_MS
 }
 
 /** Returns the digests of the bodies that created quotes, by the ID of the quote. */
@@ -59,7 +83,7 @@ function paymentOf(call: AssessedCall, bodyOfQuote: ReadonlyMap<string, string>)
   if (call.operationId !== 'executeQuote') return intentOf(call)
   const quoteId = /Quote:[^/]+/.exec(decodeURIComponent(call.path))?.[0] ?? ''
   const body = bodyOfQuote.get(quoteId)
-  return body === undefined ? intentOf(call) : JSON.stringify([call.platformId, 'executeQuote', body])
+  return body === undefined ? intentOf(call) : `${call.platformId} executeQuote ${body}`
 }
 
 function transactionIds(...calls: readonly AssessedCall[]): readonly string[] {

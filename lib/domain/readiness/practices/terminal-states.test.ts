@@ -14,6 +14,7 @@ const seen = (status: string, facts: CallFacts = {}): CallFacts => ({
 const begun = (status = 'PROCESSING') => seen(status, { operationId: 'createTransferOut', method: 'POST' })
 const LATE = { nowSecond: 600 }
 const REFUNDED = { transactions: [{ id: 'Transaction:1', status: 'FAILED', hasRefund: true }] }
+const FAILED = { transactionStatus: 'FAILED' }
 const LOST = { injected: { fault: 'drop_after_commit', sent: 'nothing' } } as const
 type Seen = Parameters<typeof observedOf>
 
@@ -34,8 +35,11 @@ test.each<[name: string, verdict: string, observed: Seen]>([
 
 test.each<[name: string, verdict: string, observed: Seen]>([
   ['read as FAILED', 'proven', [[begun(), seen('FAILED')], [], REFUNDED]],
+  ['read as COMPLETED, then as FAILED', 'proven', [[begun(), seen('COMPLETED'), seen('FAILED')], [], REFUNDED]],
+  ['COMPLETED at once, then received as FAILED', 'proven', [[begun('COMPLETED')], [FAILED], REFUNDED]],
   ['received as FAILED', 'proven', [[begun()], [{ transactionStatus: 'FAILED' }], REFUNDED]],
   ['never looked at', 'violated', [[begun()], [], { ...LATE, ...REFUNDED }]],
+  ['FAILED at once', 'not-observed', [[begun('FAILED')], [], { ...LATE, ...REFUNDED }]],
   ['not looked at yet', 'not-observed', [[begun()], [], REFUNDED]],
   ['not refunded', 'not-observed', [[begun()], [], LATE]],
 ])('a refund that is %s is %s', (_, verdict, observed) => {

@@ -13,9 +13,9 @@ export const terminalStates: Practice = {
   },
   assess(observed: Observed) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
-    for (const { id, begunBy, begunAt, isLookedAt, ending } of followTransactions(observed)) {
+    for (const { id, begunBy, begunAt, isSettled, isLookedAt, ending } of followTransactions(observed)) {
       // The practice of refunds assesses payments that failed.
-      if (observed.transactions.get(id)?.hasRefund === true) continue
+      if (isSettled || observed.transactions.get(id)?.hasRefund === true) continue
       if (ending !== undefined) {
         const { status, callId, eventId } = ending
         proven.push({
