@@ -11,6 +11,11 @@ const at = (second: number, facts: CallFacts = {}): CallFacts => ({
 })
 const OK = { status: 201, code: undefined }
 const INVALID = { status: 400, code: 'INVALID_INPUT' }
+const NO_FUNDS = { status: 400, code: 'INVALID_AMOUNT', reason: 'INSUFFICIENT_FUNDS' }
+const CONFLICT = { status: 409, code: 'CONFLICT' }
+const FORCED = { injected: { fault: 'code', sent: 'all' } } as const
+const READ: CallFacts = { operationId: 'listTransactions', method: 'GET', path: '/transactions' }
+const UNSUPPORTED = { status: 501, code: 'NOT_IMPLEMENTED', isRetryUseless: true }
 const NO_KEY = { idempotencyKey: undefined }
 const many = (count: number, pause: number, facts: CallFacts = {}) =>
   Array.from({ length: count }, (_, index) => at(index * pause, facts))
@@ -24,7 +29,10 @@ test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['503 retried at once more than 3 times', 'violated', many(5, 0.01)],
   ['503 retried more than 10 times', 'violated', many(12, 1)],
   ['400 repeated unchanged with its key', 'violated', [at(0, INVALID), at(1, INVALID)]],
-  ['501 that says not to retry, repeated', 'violated', [at(0, { status: 501, isRetryUseless: true }), at(1, OK)]],
+  ['400 without funds, repeated in vain', 'violated', many(2, 1, NO_FUNDS)],
+  ['501 that says not to retry, repeated', 'violated', many(2, 1, UNSUPPORTED)],
+  ['400 of a fault repeated unchanged with its key', 'violated', [at(0, { ...INVALID, ...FORCED }), at(1, OK)]],
+  ['GET retried more than 10 times', 'violated', many(150, 0.01, READ)],
   ['400 without a key repeated more than 3 times', 'violated', many(5, 1, { ...INVALID, ...NO_KEY })],
   ['400 without a key in two tests', 'not-observed', many(2, 1, { ...INVALID, ...NO_KEY })],
   ['400 corrected', 'not-observed', [at(0, INVALID), at(1, { ...OK, bodyDigest: 'other' })]],
@@ -32,7 +40,10 @@ test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['400 in a second payment', 'not-observed', [at(0, INVALID), at(1, { ...INVALID, idempotencyKey: 'b' })]],
   ['400 on another platform', 'not-observed', [at(0, INVALID), at(1, { ...INVALID, platformId: 'Platform:2' })]],
   ['409 that another practice assesses', 'not-observed', many(2, 1, { status: 409, reason: 'QUOTE_EXPIRED' })],
-  ['409 that asks for a repetition', 'not-observed', many(2, 1, { status: 409, reason: 'CUSTOMER_CHANGED' })],
+  ['409 that asks for a repetition', 'not-observed', many(2, 1, { ...CONFLICT, reason: 'CUSTOMER_CHANGED' })],
+  ['400 that asks for a repetition', 'not-observed', many(2, 1, { status: 400, code: 'QUOTE_REQUEST_FAILED' })],
+  ['400 without funds, repeated after funding', 'not-observed', [at(0, NO_FUNDS), at(1, OK)]],
+  ['503 of several readers at once', 'not-observed', many(5, 0.01, READ)],
   ['no error', 'not-observed', [at(0, OK), at(1, OK)]],
 ])('%s is %s', (_, verdict, calls) => {
   expect(retryDiscipline.assess(observedOf(calls)).verdict).toBe(verdict)

@@ -1,3 +1,5 @@
+import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
+import type { ErrorEntry } from '#lib/contract/errors/error-entry'
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
 import { intentOf, isAssessedElsewhere, pauseMs } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
@@ -53,6 +55,8 @@ function runsOf(calls: readonly AssessedCall[]): readonly (readonly AssessedCall
     const key = `${intentOf(call)} ${call.stamp ?? ''}`
     const run = open.get(key)
     const last = run?.at(-1)
+    // Several readers may send the same GET at once.
+    if (last !== undefined && call.method === 'GET' && pauseMs(last, call) < AT_ONCE_MS) continue
     const isRepeat = last !== undefined && repeats(last, call, latest.get(call.platformId))
     if (isRepeat) run?.push(call)
     latest.set(call.platformId, call)
@@ -72,7 +76,12 @@ function runsOf(calls: readonly AssessedCall[]): readonly (readonly AssessedCall
  */
 function repeats(last: AssessedCall, call: AssessedCall, previous: AssessedCall | undefined): boolean {
   if (pauseMs(last, call) > SAME_WORK_MS || last.idempotencyKey !== call.idempotencyKey) return false
-  return isServerError(last) || previous === last
+  return isServerError(last) || (previous === last && (last.injected !== undefined || isAnsweredAlike(last, call)))
+}
+
+/** Another answer shows that the state had changed in between, for example because the account was funded. */
+function isAnsweredAlike(last: AssessedCall, { status, code, reason }: AssessedCall): boolean {
+  return last.status === status && last.code === code && last.reason === reason
 }
 
 /** The client of a lost answer saw no status. */
@@ -80,10 +89,14 @@ function isServerError({ status, injected }: AssessedCall): boolean {
   return (status === 500 || status === 503) && injected?.sent !== 'nothing'
 }
 
-/** Reports whether an unchanged repetition cannot succeed. CUSTOMER_CHANGED asks for one. */
+/** Reports whether an unchanged repetition cannot succeed. */
 function isFinal(call: AssessedCall): boolean {
   const isRejected = [400, 401, 409].includes(call.status) || (call.status >= 400 && call.isRetryUseless)
-  return (
-    isRejected && !isAssessedElsewhere(call) && call.reason !== 'CUSTOMER_CHANGED' && call.injected?.sent !== 'nothing'
-  )
+  return isRejected && !isAssessedElsewhere(call) && !asksToRepeat(call) && call.injected?.sent !== 'nothing'
+}
+
+/** Reports whether the text of an error asks for the same request once more, such as that of CUSTOMER_CHANGED. */
+function asksToRepeat({ code = '', reason = '' }: AssessedCall): boolean {
+  const entry: ErrorEntry | undefined = Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined
+  return /\bretry\b|request again/i.test(entry?.reasons?.[reason] ?? entry?.message ?? '')
 }
