@@ -35,7 +35,7 @@ const CASES: readonly [practice: string, situation: string, verdict: string, Cal
     'violated',
     [
       { ...transfer, idempotencyKey: 'a' },
-      { ...transfer, idempotencyKey: 'a', bodyDigest: 'other' },
+      { ...transfer, idempotencyKey: 'a', bodyDigest: 'other', isReplayed: true },
     ],
   ],
   ['idempotency-keys', 'a call without a key that its fields rejected', 'not-observed', [{ ...transfer, status: 400 }]],

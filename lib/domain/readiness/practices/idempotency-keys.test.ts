@@ -13,6 +13,7 @@ const OTHER_BODY = { bodyDigest: 'other' }
 
 test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['with its own key', 'proven', [pay(), pay({ idempotencyKey: 'b' })]],
+  ['with a key of before a loaded snapshot', 'proven', [pay(), pay(OTHER_BODY)]],
   ['repeated with its key', 'proven', [pay(), pay({ isReplayed: true })]],
   ['corrected after a rejection, with its key', 'proven', [pay({ status: 400 }), pay(OTHER_BODY)]],
   ['with the key of another path', 'proven', [{ idempotencyKey: 'a' }, pay()]],
@@ -22,6 +23,7 @@ test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['with the key of another body', 'violated', [pay(), pay({ ...OTHER_BODY, isReplayed: true })]],
   ['rejected, without a key', 'not-observed', [pay({ ...NO_KEY, status: 400 })]],
   ['that is only quoted, without a key', 'not-observed', [{}]],
+  ['that is only replayed', 'not-observed', [pay({ isReplayed: true }), pay({ isReplayed: true })]],
 ])('a payment %s is %s', (_, verdict, calls) => {
   expect(idempotencyKeys.assess(observedOf(calls)).verdict).toBe(verdict)
 })

@@ -21,15 +21,17 @@ export const idempotencyKeys: Practice = {
         continue
       }
       const intent = intentOf(call)
-      const scope = JSON.stringify([platformId, call.path, idempotencyKey])
+      const scope = `${platformId} ${call.path} ${idempotencyKey}`
       const first = intents.get(scope)
-      // Rejections store no key, so a corrected body may have the same one.
-      if (first === undefined && isSuccess(call)) intents.set(scope, { intent, callId: id })
-      if (first === undefined || first.intent === intent) {
-        proven.push({ text: `${operationId} came with its own Idempotency-Key.`, callIds: [id] })
-      } else {
+      // A call that was performed shows that the server had no key: after a day, or after a loaded snapshot. Rejections
+      // store no key, so a corrected body may have the same one.
+      const isNew = first === undefined || (isSuccess(call) && !call.isReplayed)
+      if (isNew && isSuccess(call)) intents.set(scope, { intent, callId: id })
+      if (!isNew && first.intent !== intent) {
         const text = `${operationId} came with the Idempotency-Key of another body.`
         violated.push({ text, callIds: [first.callId, id] })
+      } else if (!call.isReplayed) {
+        proven.push({ text: `${operationId} came with its own Idempotency-Key.`, callIds: [id] })
       }
     }
     return assessmentOf(proven, violated)
