@@ -103,6 +103,7 @@ export const quote = z.object({
   transactionId: idOf('Transaction'),
   paymentInstructions: z.optional(z.array(paymentInstructions)),
   remittanceInformation: z.optional(remittanceInformation),
+  purposeOfPayment: z.optional(purposeOfPayment),
   counterpartyInformation: z.optional(openRecord),
   rateDetails: z.optional(outgoingRateDetails),
   /** Present while the status is PENDING_AUTHORIZATION. */

@@ -155,7 +155,6 @@ export type TransactionOnlyFields = Pick<
   | 'customerId'
   | 'platformCustomerId'
   | 'description'
-  | 'purposeOfPayment'
   | 'paymentRail'
   | 'railSelectionMode'
   | 'settlementTimelineSeconds'

@@ -151,9 +151,9 @@ describe('the transaction of a quote', () => {
   const transactionOf = (quoteParts: QuoteParts, customerId = ADA) =>
     transactionOnlyFields(quoteParts, { customerId, platformCustomerId: 'own' })
 
-  test('has the description and the purpose of the request', () => {
-    const quoteParts = parts(account(ADA), euros(ADA), { description: 'mine', purposeOfPayment: 'GIFT' })
-    expect(transactionOf(quoteParts)).toMatchObject({ description: 'mine', purposeOfPayment: 'GIFT' })
+  test('has the description of the request', () => {
+    const quoteParts = parts(account(ADA), euros(ADA), { description: 'mine' })
+    expect(transactionOf(quoteParts)).toMatchObject({ description: 'mine' })
   })
 
   const euroAccount = { ...account(ADA), accountId: 'InternalAccount:2', currency: 'EUR' }

@@ -80,6 +80,7 @@ export function makeQuote(parts: QuoteParts): Quote {
     platformFeesIncluded: price.platformFeesIncluded,
     transactionId,
     remittanceInformation: request.remittanceInformation,
+    purposeOfPayment: request.purposeOfPayment,
     ...counterpartyOf(destination),
     rateDetails: price.rateDetails,
   } as const
@@ -149,7 +150,6 @@ export function transactionOnlyFields(
     direction: directionOf(parties),
     ...customer,
     description: request.description,
-    purposeOfPayment: request.purposeOfPayment,
     paymentRail,
     railSelectionMode: paymentRail === null ? undefined : chosen === undefined ? 'AUTO' : 'MANUAL',
     settlementTimelineSeconds: settlementSeconds(outcomeOf(parties) ?? SUCCESS),
@@ -181,7 +181,7 @@ function directionOf(parties: QuoteParties): 'CREDIT' | 'DEBIT' {
 
 /** Returns the initial transaction of a quote in wire form, without {@link TransactionOnlyFields}. */
 export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, keyof TransactionOnlyFields> {
-  const { createdAt, sendingCurrency, receivingCurrency, rateDetails, remittanceInformation } = quote
+  const { createdAt, sendingCurrency, receivingCurrency } = quote
   return {
     type: 'OUTGOING',
     id: quote.transactionId,
@@ -196,8 +196,9 @@ export function quoteTransaction(quote: QuoteDocument): Omit<OutgoingDocument, k
     fees: quote.feesIncluded,
     platformFees: quote.platformFeesIncluded,
     quoteId: quote.id,
-    rateDetails,
-    remittanceInformation,
+    rateDetails: quote.rateDetails,
+    remittanceInformation: quote.remittanceInformation,
+    purposeOfPayment: quote.purposeOfPayment,
     ...reconciliationOf(quote),
   }
 }

@@ -35,9 +35,10 @@ test('a description that almost reaches the size limit of the request body is st
 })
 
 test.each(purposeOfPayment.options)(
-  'purposeOfPayment %s is accepted and returned in the transaction',
+  'purposeOfPayment %s is returned in the quote and in the transaction',
   async purpose => {
     const quote = await createQuote(sandbox, { purposeOfPayment: purpose })
+    expect(quote.purposeOfPayment).toBe(purpose)
     expect(await transactionOf(sandbox, quote)).toMatchObject({ purposeOfPayment: purpose })
   },
 )
