@@ -97,6 +97,7 @@ const shared = {
   counterpartyInformation: z.optional(openRecord),
   receiptDeliveryConfirmedAt: z.optional(instant),
   fees: z.optional(minorUnits),
+  refund: z.optional(refund),
 }
 
 export const transaction = z.discriminatedUnion('type', [
@@ -116,7 +117,6 @@ export const transaction = z.discriminatedUnion('type', [
     rateDetails: z.optional(outgoingRateDetails),
     /** The part of `fees` that the platform receives. */
     platformFees: z.optional(minorUnits),
-    refund: z.optional(refund),
     remittanceInformation: z.optional(z.string()),
     purposeOfPayment: z.optional(z.string()),
     paymentRail: z.nullable(paymentRail),

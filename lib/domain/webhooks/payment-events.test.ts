@@ -2,14 +2,12 @@ import { expect, it } from 'vitest'
 import { type OutcomePlan, quoteOutcome, transferOutcome, umaOutcome } from '#lib/domain/transfers/payment-outcomes'
 import { EXECUTED, stepEvents } from '#lib/domain/webhooks/payment-events'
 
-const BANK = { sourceType: 'ACCOUNT', accountId: 'ExternalAccount:1', currency: 'USD' } as const
-
 /** Lists a plan's events as strings such as `5 FAILED`. The number is seconds since the execution. */
 function eventsOf(plan: OutcomePlan, type: 'OUTGOING' | 'INCOMING', start = EXECUTED): string[] {
   const states = plan.steps.map(({ transaction, refund }) => ({ transaction, refund: refund?.status }))
   return plan.steps.flatMap((step, at) => {
     const [before = start, after = start] = [states[at - 1], states[at]]
-    return stepEvents({ type, source: BANK }, before, after).map(
+    return stepEvents({ type }, before, after).map(
       event => `${step.afterMs / 1000} ${event.replace(/.*_PAYMENT\./, '')}`,
     )
   })

@@ -1,6 +1,5 @@
 import type { Transaction } from '#lib/contract/transfers/transaction'
 import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
-import { umaEntry } from '#lib/domain/receivers/uma-directory'
 import type { OutcomeStep } from '#lib/domain/transfers/payment-outcomes'
 
 /** The part of a payment's state that its events announce. */
@@ -11,23 +10,13 @@ export interface AnnouncedState {
 
 /** Returns the events of a state change: first for the payment's status, then for its refund. */
 export function stepEvents(
-  payment: Pick<Transaction, 'type' | 'source'>,
+  payment: Pick<Transaction, 'type'>,
   before: AnnouncedState,
   after: AnnouncedState,
 ): readonly PaymentWebhookType[] {
   const status = after.transaction === before.transaction ? [] : statusEvents(payment, after.transaction)
   const { refund } = after
   return refund === undefined || refund === before.refund ? status : [...status, `OUTGOING_PAYMENT.REFUND_${refund}`]
-}
-
-/**
- * Returns the events of an incoming payment that is rejected or fails; the contract has one event for both. The money of
- * a UMA payment returns to its sender at once.
- */
-export function incomingFailure({ source }: Pick<Transaction, 'source'>): readonly PaymentWebhookType[] {
-  if (source?.sourceType !== 'UMA_ADDRESS') return ['INCOMING_PAYMENT.FAILED']
-  const end = umaEntry(source.umaAddress)?.behavior === 'fail.refund' ? 'FAILED' : 'COMPLETED'
-  return ['INCOMING_PAYMENT.FAILED', 'INCOMING_PAYMENT.REFUND_PENDING', `INCOMING_PAYMENT.REFUND_${end}`]
 }
 
 /** Reports whether an event announces the refund of an outgoing payment, not the payment's status. */
@@ -37,12 +26,11 @@ export function isRefundEvent(type: PaymentWebhookType): boolean {
 
 /** Excludes the approval request of an incoming payment, which is recorded separately. */
 function statusEvents(
-  payment: Pick<Transaction, 'type' | 'source'>,
+  payment: Pick<Transaction, 'type'>,
   status: OutcomeStep['transaction'],
 ): readonly PaymentWebhookType[] {
   if (payment.type === 'OUTGOING') return [`OUTGOING_PAYMENT.${status}`]
-  if (status === 'FAILED') return incomingFailure(payment)
-  return status === 'COMPLETED' ? ['INCOMING_PAYMENT.COMPLETED'] : []
+  return status === 'FAILED' || status === 'COMPLETED' ? [`INCOMING_PAYMENT.${status}`] : []
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Id } from '#lib/contract/scalars'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { type LedgerEntry, ledgerTransfer } from '#lib/domain/money/ledger'
 import { requireCurrency } from '#lib/domain/money/money-rules'
-import { incomingFailure } from '#lib/domain/webhooks/payment-events'
+import { recordEnd, withSenderRefund } from '#lib/operations/transfers/end-incoming-payment'
 import { transactionOwner } from '#lib/operations/transfers/load-account'
 import { openEvents, transitionOf } from '#lib/operations/webhooks/record-webhooks'
 import type { Call } from '#lib/operations/world'
@@ -45,7 +45,7 @@ export async function insertIncoming(
   const { platformId } = caller
   const customer = await transactionOwner(tx, platformId, account.customerId ?? undefined)
   const isSettled = status === 'COMPLETED'
-  const transaction: IncomingTransaction = {
+  const payment: IncomingTransaction = {
     type: 'INCOMING',
     id,
     status,
@@ -58,6 +58,7 @@ export async function insertIncoming(
     receivedAmount: { amount, currency: requireCurrency(account.currency) },
     ...details,
   }
+  const transaction = withSenderRefund(payment, now)
   await insertTransaction(tx, {
     id,
     platformId,
@@ -74,6 +75,6 @@ export async function insertIncoming(
   })
   const events = await openEvents(tx, transitionOf(call))
   if (status === 'PENDING') await events?.approvalRequest(transaction, requestedFields)
-  else await events?.payment(transaction, isSettled ? ['INCOMING_PAYMENT.COMPLETED'] : incomingFailure(transaction))
+  else await recordEnd(events, transaction)
   return transaction
 }

@@ -9,6 +9,7 @@ import { type Transaction, transaction as transactionSchema } from '#lib/contrac
 import type { PaymentWebhookType } from '#lib/contract/webhooks/webhook-types'
 import { type PaymentState, paymentStateAt, withFailedRefund } from '#lib/domain/transfers/payment-state'
 import { isRefundEvent, stepEvents } from '#lib/domain/webhooks/payment-events'
+import { recordEnd, withSenderRefund } from '#lib/operations/transfers/end-incoming-payment'
 import { findTransaction } from '#lib/operations/transfers/find-transaction'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { postedEntries, refundPayment, refundReference } from '#lib/operations/transfers/refund-payment'
@@ -82,6 +83,7 @@ async function recordStep(
 ): Promise<void> {
   if (events.length === 0) return
   const after = transactionOf(updated, now)
+  if (after.type === 'INCOMING') return recordEnd(recorder, after)
   const refundEvents = events.filter(isRefundEvent)
   const statusEvents = events.filter(type => !isRefundEvent(type))
   await recorder.payment(withRefundOf(after, transactionOf(row, now)), statusEvents)
@@ -99,12 +101,14 @@ function columnsAfterStep(row: TransactionRow, { step, since, refund }: PaymentS
     ...decodeDocument(transactionSchema, row.document),
     ...(step.failureReason === undefined ? {} : { failureReason: step.failureReason }),
     ...(refund === undefined ? {} : { refund: { reference: refundReference(row.id), ...refund } }),
-  }
+    // The cast is safe: encoding checks the refund and the failure reason against the schema.
+  } as Transaction
+  const ended =
+    changed.type === 'INCOMING' ? withSenderRefund({ ...changed, status: step.transaction }, since) : changed
   return {
     status: step.transaction,
     updatedAt: since,
     settledAt: step.transaction === 'COMPLETED' ? since : row.settledAt,
-    // The cast is safe: encoding checks the refund and the failure reason against the schema.
-    document: encodeDocument(transactionSchema, changed as Transaction),
+    document: encodeDocument(transactionSchema, ended),
   }
 }

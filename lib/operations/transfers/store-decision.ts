@@ -4,7 +4,7 @@ import { type TransactionRow, updateTransaction } from '#db/queries/transfers/tr
 import { encodeDocument } from '#lib/contract/codec'
 import { type IncomingTransaction, transaction as transactionSchema } from '#lib/contract/transfers/transaction'
 import { isApproval } from '#lib/domain/transfers/payment-outcomes'
-import { incomingFailure } from '#lib/domain/webhooks/payment-events'
+import { recordEnd, withSenderRefund } from '#lib/operations/transfers/end-incoming-payment'
 import { transactionOf } from '#lib/operations/transfers/manage-transactions'
 import { openEvents, type Transition } from '#lib/operations/webhooks/record-webhooks'
 
@@ -28,7 +28,7 @@ export async function storeDecision(
   decision: Pick<IncomingTransaction, 'status' | 'settledAt' | 'failureReason' | 'description'>,
 ): Promise<IncomingTransaction> {
   const { at } = transition
-  const decided: IncomingTransaction = { ...payment, ...decision, updatedAt: at }
+  const decided = withSenderRefund({ ...payment, ...decision, updatedAt: at }, at)
   await updateTransaction(tx, payment.id, {
     status: decided.status,
     updatedAt: at,
@@ -36,7 +36,6 @@ export async function storeDecision(
     document: encodeDocument(transactionSchema, decided),
   })
   await rescheduleSettlement(tx, { transactionId: payment.id }, undefined)
-  const types = decided.status === 'COMPLETED' ? (['INCOMING_PAYMENT.COMPLETED'] as const) : incomingFailure(decided)
-  await (await openEvents(tx, transition))?.payment(decided, types)
+  await recordEnd(await openEvents(tx, transition), decided)
   return decided
 }

@@ -50,6 +50,8 @@ test.each([
       'INCOMING_PAYMENT.PENDING',
       ...(status === 'COMPLETED' ? ['INCOMING_PAYMENT.COMPLETED'] : RETURNED),
     ])
+    const refunds = eventsOf(body.id).map(event => event.data.refund?.status)
+    expect(refunds.slice(1)).toEqual(status === 'COMPLETED' ? [undefined] : [undefined, 'PENDING', 'COMPLETED'])
   },
 )
 
@@ -59,7 +61,9 @@ test('a reply with status 202 leaves the payment PENDING until the approval time
   await receiver.arrival(({ event }) => event.data.id === body.id)
   expect((await sandbox.call('GET', `/transactions/${body.id}`)).body.status).toBe('PENDING')
   await advanceClock(sandbox, 5_000)
-  expect((await finalEvent(body.id)).data.failureReason).toBe('PAYMENT_APPROVAL_TIMED_OUT')
+  const { data } = await finalEvent(body.id)
+  expect(data).toMatchObject({ failureReason: 'PAYMENT_APPROVAL_TIMED_OUT', refund: { status: 'COMPLETED' } })
+  expect((await sandbox.call('GET', `/transactions/${body.id}`)).body).toEqual(data)
   expect(eventsOf(body.id).map(({ type }) => type)).toEqual(['INCOMING_PAYMENT.PENDING', ...RETURNED])
 })
 
