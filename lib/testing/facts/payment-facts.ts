@@ -137,6 +137,17 @@ const transactionOptions = {
   counterpartyInformation: open,
   reconciliationInstructions: members({}, { reference: text, transactionHash: text }),
 }
+export const outgoingFailure = oneOf(
+  'QUOTE_EXPIRED QUOTE_RATE_UNAVAILABLE QUOTE_EXECUTION_FAILED FUNDING_AMOUNT_MISMATCH',
+  'SCA_NOT_COMPLETED PAYOUT_RETURNED LIMIT_EXCEEDED ACCOUNT_CANNOT_RECEIVE ACCOUNT_INVALID',
+  'COMPLIANCE_REJECTED LIGHTNING_PAYMENT_FAILED COUNTERPARTY_POST_TX_FAILED',
+  'SWEEP_AMOUNT_OUT_OF_RANGE SWEEP_QUOTE_FAILED',
+)
+export const incomingFailure = oneOf(
+  'LNURLP_FAILED PAY_REQUEST_FAILED PAYMENT_APPROVAL_WEBHOOK_ERROR PAYMENT_APPROVAL_TIMED_OUT',
+  'OFFRAMP_FAILED MISSING_MANDATORY_PAYEE_DATA QUOTE_EXPIRED QUOTE_EXECUTION_FAILED',
+  'COMPLIANCE_REJECTED COLLECTION_FAILED SWEEP_AMOUNT_OUT_OF_RANGE SWEEP_QUOTE_FAILED',
+)
 const outgoing = members(
   {
     ...transactionMembers,
@@ -149,12 +160,7 @@ const outgoing = members(
     platformFees: count,
     paymentInstructions: instructions,
     rateDetails,
-    failureReason: oneOf(
-      'QUOTE_EXPIRED QUOTE_RATE_UNAVAILABLE QUOTE_EXECUTION_FAILED FUNDING_AMOUNT_MISMATCH',
-      'SCA_NOT_COMPLETED PAYOUT_RETURNED LIMIT_EXCEEDED ACCOUNT_CANNOT_RECEIVE ACCOUNT_INVALID',
-      'COMPLIANCE_REJECTED LIGHTNING_PAYMENT_FAILED COUNTERPARTY_POST_TX_FAILED',
-      'SWEEP_AMOUNT_OUT_OF_RANGE SWEEP_QUOTE_FAILED',
-    ),
+    failureReason: outgoingFailure,
     paymentRail: orNull(rail),
     railSelectionMode: oneOf('AUTO MANUAL'),
     expectedSettlementAt: orNull(time),
@@ -164,11 +170,7 @@ const outgoing = members(
 const incoming = members(transactionMembers, {
   ...transactionOptions,
   source: transactionSource,
-  failureReason: oneOf(
-    'LNURLP_FAILED PAY_REQUEST_FAILED PAYMENT_APPROVAL_WEBHOOK_ERROR PAYMENT_APPROVAL_TIMED_OUT',
-    'OFFRAMP_FAILED MISSING_MANDATORY_PAYEE_DATA QUOTE_EXPIRED QUOTE_EXECUTION_FAILED',
-    'COMPLIANCE_REJECTED COLLECTION_FAILED SWEEP_AMOUNT_OUT_OF_RANGE SWEEP_QUOTE_FAILED',
-  ),
+  failureReason: incomingFailure,
   requestedReceiverCustomerInfoFields: infoFields,
 })
 export const transaction = variants('type', { INCOMING: incoming, OUTGOING: outgoing })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { BASE_PATH, type Operation } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import { incomingFailureReason, outgoingFailureReason } from '#lib/contract/transfers/failure-reason'
 import { WEBHOOK_TYPES } from '#lib/contract/webhooks/webhook-types'
 import { checkEvent, checkReply } from '#lib/testing/facts/check-facts'
+import { incomingFailure, outgoingFailure } from '#lib/testing/facts/payment-facts'
 import { PUBLIC_FACTS } from '#lib/testing/facts/public-facts'
 import { makeValidCall, type OperationId, validCall } from '#lib/testing/fixtures/valid-call'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
@@ -45,4 +47,11 @@ test('an undocumented status and an error of another form contradict the public 
 test.each(WEBHOOK_TYPES.filter(type => type !== 'TEST'))('%s has facts', type => {
   const event = { id: 'Webhook:1', timestamp: '2026-01-01T00:00:00Z', type, data: undefined }
   expect(() => checkEvent(event)).toThrow(new RegExp(`^${type} contradicts the public API\\. data`))
+})
+
+test.each([
+  ['outgoing', outgoingFailureReason, outgoingFailure],
+  ['incoming', incomingFailureReason, incomingFailure],
+])('the public API has each failure reason of an %s transaction', (_, { options }, facts) => {
+  expect(options.filter(reason => !facts.options.includes(reason))).toEqual([])
 })
