@@ -24,8 +24,9 @@ export const AUTHORIZATION_DRILLS: readonly Drill[] = [
     id: 'authorize-other-quote',
     label: `${AUTHORIZE}: the code of another quote`,
     predicted: { status: 409, code: 'CONFLICT', reason: 'NO_PENDING_CHALLENGE' },
-    leaves: '1 quote',
+    leaves: '1 customer, 2 quotes',
     run: async tools => {
+      await runTo(begin(authorizeQuote, authorizationInputs(tools)), 'early', tools)
       const id = requireId(await tools.send(quoteRequest(tools)))
       return tools.send(authorizationOf(id, SCA_CODE))
     },
