@@ -17,22 +17,39 @@ export interface SharedServers {
   dispose(): Promise<void>
 }
 
+/** A new PostgreSQL database, and settings for the servers that use it. `dispose` also deletes their data folder. */
+export interface SharedDatabase {
+  readonly db: Database
+  readonly env: Readonly<Record<string, string>>
+  dispose(): Promise<void>
+}
+
+export async function sharedDatabase(): Promise<SharedDatabase> {
+  const { db, url, dispose } = await testDatabase('postgres')
+  const named = urlWithName(`shared-${randomUUID()}`, url)
+  return {
+    db,
+    env: { DATABASE_URL: named, SANDBOX_KEK: '5a'.repeat(32), LOG_LEVEL: 'error' },
+    dispose: async () => {
+      await dispose()
+      await rm(`data/${folderOf(named)}`, { recursive: true, force: true })
+    },
+  }
+}
+
 /** Starts `count` servers on a new PostgreSQL database. */
 export async function startSharedServers(count: number): Promise<SharedServers> {
-  const database = await testDatabase('postgres')
-  const name = `shared-${randomUUID()}`
-  const env = { DATABASE_URL: urlWithName(name, database.url), SANDBOX_KEK: '5a'.repeat(32), LOG_LEVEL: 'error' }
+  const database = await sharedDatabase()
   const servers: ServerProcess[] = []
   const dispose = async () => {
     for (const server of servers) await stop(server, 'SIGKILL')
     await database.dispose()
-    await rm(`data/${folderOf(env.DATABASE_URL)}`, { recursive: true, force: true })
   }
   try {
     const clients: FaultClient[] = []
     // Start one server after another, because the first server creates the platform that all servers use.
     for (let started = 0; started < count; started += 1) {
-      const server = await startServer('', env)
+      const server = await startServer('', database.env)
       servers.push(server)
       clients.push(await clientOf(server))
     }
