@@ -22,6 +22,8 @@ export interface ExpectedLedger {
   /** Number of executions whose receiver causes a refund. */
   refundedCount: number
   readonly rejections: Map<string, number>
+  /** Number of executions that paid the platform a fee. */
+  feeCount: number
   /** Number of executions signed by the owner of a wallet. */
   signedCount: number
   /** IDs of started transfers. */
@@ -37,6 +39,8 @@ export interface Outside {
   readonly ownAddress: string
   /** UMA addresses of other receivers. */
   readonly addresses: readonly string[]
+  /** The platform's accounts that get its fees, by currency. */
+  readonly feeAccounts: ReadonlyMap<string, string>
 }
 
 /** Suffixes of receiving accounts whose payments are refunded. 007 is absent, because its refund fails. */
@@ -50,6 +54,7 @@ export function createExpectedLedger(outside: Outside): ExpectedLedger {
     executions: new Map(),
     refundedCount: 0,
     rejections: new Map(),
+    feeCount: 0,
     signedCount: 0,
     transfers: [],
     outside,
@@ -73,7 +78,9 @@ export interface QuoteExecution {
   readonly id: string
   readonly source: { readonly accountId?: string }
   readonly destination: ExecutionDestination
+  readonly sendingCurrency: { readonly code: string }
   readonly receivingCurrency: { readonly code: string }
+  readonly platformFeesIncluded: number
   readonly totalSendingAmount: number
   readonly totalReceivingAmount: number
 }
@@ -97,8 +104,14 @@ export function recordExecution(
     (isOwnAddress ? customerAccount : execution.destination.accountId) ?? '',
     execution.totalReceivingAmount,
   )
-  if (isRefunded(expectedLedger, execution.destination)) expectedLedger.refundedCount += 1
-  else if (!expectedLedger.funded.has(execution.id))
+  if (isRefunded(expectedLedger, execution.destination)) {
+    expectedLedger.refundedCount += 1
+    return
+  }
+  const feeAccount = expectedLedger.outside.feeAccounts.get(execution.sendingCurrency.code)
+  recordMove(expectedLedger, feeAccount ?? '', execution.platformFeesIncluded)
+  if (execution.platformFeesIncluded > 0) expectedLedger.feeCount += 1
+  if (!expectedLedger.funded.has(execution.id))
     recordMove(expectedLedger, execution.source.accountId ?? '', -execution.totalSendingAmount)
 }
 
@@ -149,13 +162,17 @@ async function expectQuotesMatch(tx: ReadTx, expectedLedger: ExpectedLedger): Pr
   for (const { id, status, transactionId, document } of quotes) {
     const isExecuted = expectedLedger.executions.has(id)
     const source = 'accountId' in document.source ? document.source.accountId : ''
+    const feeAccount = expectedLedger.outside.feeAccounts.get(document.sendingCurrency.code)
     const amountsOf = (transferId: string) =>
-      entries.filter(entry => entry.transferId === transferId && entry.account === source).map(({ amount }) => amount)
+      entries
+        .filter(entry => entry.transferId === transferId && [source, feeAccount].includes(entry.account))
+        .map(({ amount }) => amount)
     const isDebited = source.startsWith('InternalAccount:') && !expectedLedger.funded.has(id)
-    const amount = BigInt(document.totalSendingAmount)
-    expect(amountsOf(transactionId), id).toEqual(isExecuted && isDebited ? [-amount] : [])
+    const [amount, fee] = [BigInt(document.totalSendingAmount), BigInt(document.platformFeesIncluded ?? 0)]
+    const moved = [...(isDebited ? [-amount] : []), ...(fee > 0n ? [fee] : [])]
+    expect(amountsOf(transactionId), id).toEqual(isExecuted ? moved : [])
     const hasRefund = isExecuted && isRefunded(expectedLedger, document.destination)
-    expect(amountsOf(`${transactionId}:refund`), id).toEqual(hasRefund && isDebited ? [amount] : [])
+    expect(amountsOf(`${transactionId}:refund`), id).toEqual(hasRefund ? moved.map(each => -each) : [])
     if (hasRefund) refundCount += 1
     expect(isExecuted ? ['COMPLETED', 'FAILED'] : ['PENDING', 'EXPIRED', 'FAILED'], id).toContain(status)
     const isMoved = entries.some(entry => entry.transferId === transactionId)

@@ -18,8 +18,8 @@ test.each(TESTED_KINDS)(
   async kind => {
     const random = seededRandom(`ledger on ${kind}`)
     const running = await testWorld({ kind })
-    const walk = await beginWalk(await faultClient(running.send), random)
     const opening = await balancesIn(running.world.db)
+    const walk = await beginWalk(await faultClient(running.send), random)
     for (let step = 0; step < STEPS[kind]; step += STEPS_BETWEEN_RESTARTS) {
       await Promise.all(
         Array.from({ length: CLIENTS }, async () => {

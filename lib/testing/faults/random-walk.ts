@@ -16,6 +16,7 @@ import {
   type WalletOwner,
 } from '#lib/testing/faults/wallet-owner'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
+import { feeOverride, generalFee } from '#lib/testing/fixtures/quote-requests'
 import { PAYER } from '#lib/testing/fixtures/uma-requests'
 import type { RandomSource } from '#lib/testing/sandbox/test-random'
 
@@ -49,13 +50,26 @@ export async function beginWalk(client: FaultClient, random: RandomSource): Prom
   const names = ['$success.mxn', '$pending.long.usd', '$fail.compliance.usd']
   const addresses = names.map(name => `${name}@sandbox.example`)
   const owner = await signInAsOwner(client)
-  return {
-    client,
-    random,
-    customerId,
-    owner,
-    expectedLedger: createExpectedLedger({ suffixes, ownAddress, addresses }),
-  }
+  const expectedLedger = createExpectedLedger({
+    suffixes,
+    ownAddress,
+    addresses,
+    feeAccounts: await setGeneralFees(client),
+  })
+  // The service would give back the fees that a platform has spent.
+  const { platformUsd } = client.starter
+  await client.call('POST', `/sandbox/internal-accounts/${platformUsd}/fund`, { amount: 100_000_000_000 })
+  recordMove(expectedLedger, platformUsd, 100_000_000_000)
+  return { client, random, customerId, owner, expectedLedger }
+}
+
+/** Sets general fees for USD and USDC. Returns the platform's accounts that get the fees, by currency. */
+async function setGeneralFees({ call, starter }: FaultClient): Promise<ReadonlyMap<string, string>> {
+  const feeConfigs = [generalFee(50, 30), generalFee(250_000, 20, 'USDC')]
+  const reply = await call('PATCH', '/config', { feeConfigs })
+  expect(reply.status, reply.text).toBe(200)
+  const usdc = await call('GET', '/platform/internal-accounts?currency=USDC')
+  return new Map(Object.entries({ USD: starter.platformUsd, USDC: usdc.body.data[0].id }))
 }
 
 /** Advances the clock past the due time of every payment, then makes a call, which settles the payments. */
@@ -121,7 +135,9 @@ async function transferIn({ client: { starter, call }, expectedLedger, random }:
 async function transferOut({ client: { starter, call }, expectedLedger, random }: Walk): Promise<void> {
   const source = random.oneOf([starter.platformUsd, starter.customerUsd, starter.wallet])
   const destination = random.oneOf([...expectedLedger.outside.suffixes.keys()])
-  const amountField = random.chance(0.95) ? { amount: 1 + random.below(200_000) } : {}
+  // Without an amount, the whole balance is sent. The platform keeps enough to give fees back.
+  const hasAmount = source === starter.platformUsd || random.chance(0.95)
+  const amountField = hasAmount ? { amount: 1 + random.below(200_000) } : {}
   const body = { source: { accountId: source }, destination: { accountId: destination }, ...amountField }
   const reply = await call('POST', '/transfer-out', body)
   if (reply.status !== 201) return recordRejection(expectedLedger, reply)
@@ -176,6 +192,7 @@ async function quote(
     lockedCurrencySide: random.oneOf(['SENDING', 'RECEIVING']),
     lockedCurrencyAmount: 1 + random.below(random.oneOf([1_000, 1_000_000, 30_000_000])),
     immediatelyExecute: random.chance(0.2),
+    ...(random.chance(0.1) ? { platformFeeOverride: feeOverride(random.below(500), random.below(100)) } : {}),
     ...changes,
   })
   if (reply.status !== 201) return recordRejection(expectedLedger, reply)

@@ -26,6 +26,7 @@ export function missingCases({ expectedLedger }: Walk, steps: number): readonly 
   const minimumsMet = {
     executions: expectedLedger.executions.size > steps / 20,
     refundedCount: expectedLedger.refundedCount > 5,
+    feeCount: expectedLedger.feeCount > steps / 50,
     signedCount: expectedLedger.signedCount > 0,
     transfers: expectedLedger.transfers.length > steps / 50,
   }
