@@ -7,7 +7,11 @@ const report: ReadinessReport = {
   build: { version: '1.2.3', apiVersion: '2025-10-13' },
   at: '2030-01-01T00:00:00.000Z',
   calls: { count: 2, from: '2029-12-31T00:00:00.000Z', until: '2029-12-31T00:01:00.000Z', missing: 7 },
-  clients: [],
+  clients: [
+    { platformId: 'Platform:1', client: 'shop', calls: 1 },
+    { platformId: 'Platform:1', calls: 2 },
+    { calls: 3 },
+  ],
   counts: { proven: 1, violated: 1, 'not-observed': 1, 'not-applicable': 0 },
   practices: [
     { ...practice, id: 'a', title: 'Good | <b>', verdict: 'proven' },
@@ -24,12 +28,12 @@ const report: ReadinessReport = {
   ],
 }
 
-test('the text has the scope, the evidence, the consequence, the next step and the counts', () => {
+test('the text has the scope, the unnamed clients, the evidence, the consequence, the next step and the counts', () => {
   const lines = REPORT_FORMATS.text(report)
     .split('\n')
     .map(line => line.trim())
   expect(lines).toEqual([
-    'Observed in 2 calls from 2029-12-31T00:00:00.000Z to 2029-12-31T00:01:00.000Z, at 2030-01-01T00:00:00.000Z, by Countersign 1.2.3. The log no longer has 7 earlier calls.',
+    'Observed in 2 calls from 2029-12-31T00:00:00.000Z to 2029-12-31T00:01:00.000Z, at 2030-01-01T00:00:00.000Z, by Countersign 1.2.3. The log no longer has 7 earlier calls. Calls that name no client: 2 with a token of Platform:1, 3 with no valid token.',
     '',
     'proven          Good | <b>',
     'VIOLATED        Bad',

@@ -19,12 +19,19 @@ const VERDICT_WORDS: Readonly<Record<Practice['verdict'], string>> = {
   'not-applicable': 'not applicable',
 }
 
-/** Returns one sentence with what was assessed. */
-function scopeOf({ calls, at, build, platformId }: ReadinessReport): string {
+/** Says what was assessed. Calls that name no client can only be reported under their token, even if several share it. */
+function scopeOf({ calls, clients, at, build, platformId }: ReadinessReport): string {
   const span = calls.from === undefined ? '' : ` from ${calls.from} to ${calls.until}`
   const missing = calls.missing === 0 ? '' : ` The log no longer has ${calls.missing} earlier calls.`
+  const unnamed = clients
+    .filter(({ client }) => client === undefined)
+    .map(
+      each =>
+        `${each.calls} with ${each.platformId === undefined ? 'no valid token' : `a token of ${each.platformId}`}`,
+    )
+  const names = unnamed.length === 0 ? '' : ` Calls that name no client: ${unnamed.join(', ')}.`
   const platform = platformId === undefined ? '' : ` of ${platformId}`
-  return `Observed in ${calls.count} calls${platform}${span}, at ${at}, by Countersign ${build.version}.${missing}`
+  return `Observed in ${calls.count} calls${platform}${span}, at ${at}, by Countersign ${build.version}.${missing}${names}`
 }
 
 function countsOf({ counts }: ReadinessReport): string {
