@@ -20,7 +20,7 @@ const FIELDS = {
     platformFeeOverride`,
   Quote: `id* status* createdAt* expiresAt* source* destination* sendingCurrency* receivingCurrency* totalSendingAmount*
     totalReceivingAmount* exchangeRate* feesIncluded* platformFeesIncluded transactionId* paymentInstructions
-    remittanceInformation counterpartyInformation rateDetails scaChallenge`,
+    remittanceInformation purposeOfPayment counterpartyInformation rateDetails scaChallenge`,
   Currency: 'code* name* symbol* decimals*',
   PaymentInstructions: 'accountOrWalletInfo* instructionsNotes isPlatformAccount',
   OutgoingRateDetails: `counterpartyMultiplier* counterpartyFixedFee* gridApiMultiplier* gridApiFixedFee*

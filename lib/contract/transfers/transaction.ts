@@ -72,6 +72,7 @@ const refund = z.object({
   settledAt: z.optional(instant),
   reason: z.optional(z.enum(['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'])),
 })
+refund.register(z.globalRegistry, { id: 'Refund', description: 'The return of a payment to its sender.' })
 
 const outgoingTransactionStatus = z.enum([
   'PENDING',
