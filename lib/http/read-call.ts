@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { decode, type IgnoredField, ignoredFields } from '#lib/contract/codec'
 import type { FieldError } from '#lib/contract/errors/api-error'
 import type { Operation, UnsupportedFields } from '#lib/contract/operation'
@@ -12,6 +13,8 @@ import type { Call, Caller, ProofHeaders, StoredAnswer, World } from '#lib/opera
 
 /** Form of idempotency keys and of IDs in a path. */
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/
+/** The query of an operation without parameters. */
+const NO_PARAMETERS = z.object({})
 
 export interface CallInput {
   readonly request: HttpRequest
@@ -23,7 +26,7 @@ export interface CallInput {
   readonly exchangeId: string
   /** Receives the body's text before its JSON is checked, so that a malformed body is logged too. */
   onBody(text: string): void
-  /** Receives the body's fields that the operation does not know, if any. */
+  /** Receives the query parameters and the body's fields that the operation does not know, if any. */
   onIgnored(fields: readonly IgnoredField[]): void
   /** Reads the clock. Called after the body is read, because another process may move the clock in the meantime. */
   readClock(): Promise<Instant>
@@ -56,10 +59,13 @@ export async function readCall(input: CallInput): Promise<Call | StoredAnswer> {
   const replay = hasUsableIds(params) ? await findReplay(keyed) : undefined
   if (replay !== undefined) return replay
 
-  const query = decodePart(operation.query, operation.query === undefined ? undefined : queryObject(admitted.rawQuery))
+  const sentQuery = queryObject(admitted.rawQuery)
+  const query = decodePart(operation.query, sentQuery)
   const body = decodePart(operation.body, sentBody)
   rejectUnsupported(operation, sentBody, trace)
-  noteIgnored(operation, { sent: sentBody, decoded: body.value }, input)
+  const unknownParameters = ignoredFields(operation.query ?? NO_PARAMETERS, sentQuery, query.value)
+  const unknownFields = operation.body === undefined ? [] : ignoredFields(operation.body, sentBody, body.value)
+  noteIgnored([...unknownParameters, ...unknownFields], input)
   rejectShape([...query.errors, ...body.errors, ...keyErrors(keyed.idempotencyKey)], trace)
   rejectUnusableId(operation, params, trace)
 
@@ -143,13 +149,8 @@ function memberOf(value: unknown, name: string): unknown {
   return isObject ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 }
 
-/** Shows unknown fields in the log, because one of them may be misspelled. */
-function noteIgnored(
-  { body }: Operation,
-  { sent, decoded }: { readonly sent: unknown; readonly decoded: unknown },
-  { onIgnored, trace }: CallInput,
-): void {
-  const fields = body === undefined ? [] : ignoredFields(body, sent, decoded)
+/** Shows unknown parameters and fields in the log, because one of them may be misspelled. */
+function noteIgnored(fields: readonly IgnoredField[], { onIgnored, trace }: CallInput): void {
   if (fields.length === 0) return
   onIgnored(fields)
   const likely = fields.flatMap(one => (one.likely === undefined ? [] : [`${one.field}: did you mean ${one.likely}?`]))

@@ -109,7 +109,7 @@ export interface Exchange extends ExchangeSummary {
     /** Absent if the response had no body, or if the log does not store it. */
     readonly body?: string | undefined
   }
-  /** Dotted paths of unknown fields in the body, which the server ignored. Absent if every field is known. */
+  /** Unknown query parameters, and dotted paths of unknown fields in the body, which the server ignored. Absent if none. */
   readonly ignored?: readonly string[] | undefined
   /** Checks in the order in which the server made them. The failed check, if any, decided the response. */
   readonly checks: readonly Check[]

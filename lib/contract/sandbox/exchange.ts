@@ -84,7 +84,7 @@ export const exchange = z.object({
     /** `details.reason` of an error, even if its body is not stored. */
     reason: z.optional(z.string()),
   }),
-  /** Dotted paths of unknown fields in the body, which the server ignored. Absent if every field is known. */
+  /** Unknown query parameters, and dotted paths of unknown fields in the body, which the server ignored. Absent if none. */
   ignored: z.optional(z.array(z.string())),
   checks: z.array(check),
 })

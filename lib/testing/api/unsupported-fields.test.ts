@@ -60,6 +60,20 @@ test('a misspelled required field is listed beside the error that it causes', as
   expect((await exchangeOf(reply)).ignored).toEqual(['lockedCurencyAmount'])
 })
 
+test.each([
+  ['/customers?platformCustomerID=1&surprise=1', ['platformCustomerID', 'surprise']],
+  ['/config?verbose=1', ['verbose']],
+])('the unknown query parameters of %s are listed in the log', async (path, names) => {
+  const reply = await sandbox.call('GET', path)
+  expect(reply.status).toBe(200)
+  const { checks, ignored } = await exchangeOf(reply)
+  expect(ignored).toEqual(names)
+  const hint = ['platformCustomerID: did you mean platformCustomerId?'].filter(() => names.length > 1)
+  expect(checks.find(({ id }: { id: string }) => id === 'known-fields').hint).toBe(
+    ['The server ignored the unknown fields.', ...hint].join(' '),
+  )
+})
+
 test('a call with known fields only has no list of ignored fields', async () => {
   const reply = await sandbox.call('POST', '/quotes', { body: quoteBody(sandbox, { senderCustomerInfo: { any: 1 } }) })
   const { checks, ignored } = await exchangeOf(reply)
