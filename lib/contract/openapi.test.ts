@@ -49,6 +49,19 @@ describe('the OpenAPI document', () => {
     expect(statuses.sort()).toEqual(['201', '400', '401', '403', '404', '412', '424', '429', '500', '501', 'default'])
   })
 
+  test('says which fields and values are rejected with 501, and which fields are stored only', () => {
+    for (const operation of LISTED) {
+      const { storedOnly = [], unsupported = {} } = operation
+      const { description } = findOperation(operation)
+      for (const [field, limit] of Object.entries(unsupported)) {
+        const rejected = typeof limit === 'string' ? [field] : limit.values.map(value => `${field}: ${value}`)
+        expect(description).toContain(`${rejected.map(one => `\`${one}\``).join(' or ')} is rejected with 501, because`)
+      }
+      const stored = /Stored and returned only: (\S+(?:, \S+)*)\./.exec(description)?.[1]?.replaceAll('`', '')
+      expect(stored?.split(', ') ?? []).toEqual(storedOnly)
+    }
+  })
+
   test('declares a webhook of each kind, and together they have every type of event', () => {
     const webhooks = document.webhooks as Record<string, { readonly post: Described }>
     const types = Object.values(webhooks).flatMap(({ post }) => {

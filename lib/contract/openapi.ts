@@ -2,7 +2,7 @@ import type { OperationExample, OperationExamples } from '#lib/contract/openapi-
 import { parametersOf } from '#lib/contract/openapi-parameters'
 import { type Components, responsesOf, typeName } from '#lib/contract/openapi-responses'
 import { type Json, namedSchemaOf } from '#lib/contract/openapi-schemas'
-import { API_VERSION, type Operation } from '#lib/contract/operation'
+import { API_VERSION, type Operation, type UnsupportedFields, unsupportedReason } from '#lib/contract/operation'
 import { WEBHOOKS } from '#lib/contract/webhooks/webhook-event'
 
 const ABOUT =
@@ -125,7 +125,8 @@ function operationObject(operation: Operation, components: Components, example: 
   }
 }
 
-function descriptionOf({ summary, idempotent, signedRetry, unsupported = {}, walletSignature }: Operation): string {
+function descriptionOf(operation: Operation): string {
+  const { summary, idempotent, signedRetry, storedOnly = [], unsupported = {}, walletSignature } = operation
   return [
     `${summary}.`,
     ...(signedRetry
@@ -134,9 +135,19 @@ function descriptionOf({ summary, idempotent, signedRetry, unsupported = {}, wal
         ]
       : []),
     ...(walletSignature ? ['If the source is a wallet, send a stamp over the payloadToSign of the quote.'] : []),
-    ...Object.entries(unsupported).map(([field, reason]) => `\`${field}\` is rejected with 501, because ${reason}.`),
+    ...Object.entries(unsupported).map(
+      ([field, limit]) => `${unsupportedText(field, limit)} is rejected with 501, because ${unsupportedReason(limit)}.`,
+    ),
+    ...(storedOnly.length > 0
+      ? [`Stored and returned only: ${storedOnly.map(field => `\`${field}\``).join(', ')}.`]
+      : []),
     ...(idempotent ? ['A repeated Idempotency-Key returns the first successful response again.'] : []),
   ].join(' ')
+}
+
+function unsupportedText(field: string, limit: UnsupportedFields[string]): string {
+  if (typeof limit === 'string') return `\`${field}\``
+  return limit.values.map(value => `\`${field}: ${value}\``).join(' or ')
 }
 
 function requestBody(

@@ -33,10 +33,16 @@ type Schema = z.core.$ZodType
 
 /**
  * Fields that the public API has and the sandbox lacks, by dotted path, such as `destination.railOptions`. Ignoring one
- * would change who may do what, who a customer is, or what a payment costs. Each value completes "… is not supported
- * by the sandbox, because …".
+ * would change who may do what, who a customer is, or what a payment costs. Each reason completes "… is not supported
+ * by the sandbox, because …". The schema has a field with `values`: only these are unsupported.
  */
-export type UnsupportedFields = Readonly<Record<string, string>>
+export type UnsupportedFields = Readonly<
+  Record<string, string | { readonly values: readonly string[]; readonly reason: string }>
+>
+
+export function unsupportedReason(limit: UnsupportedFields[string]): string {
+  return typeof limit === 'string' ? limit : limit.reason
+}
 
 /** One endpoint as data, shared by the server, the OpenAPI document, the console and the tests. */
 export interface Operation {
@@ -52,8 +58,10 @@ export interface Operation {
   readonly summary: string
   readonly query?: Schema
   readonly body?: Schema
-  /** Fields of the body that the server rejects with NOT_IMPLEMENTED, and why. The schema does not have them. */
+  /** Fields and values in the body that the server rejects with NOT_IMPLEMENTED, and why. */
   readonly unsupported?: UnsupportedFields
+  /** Dotted paths of fields in the body that the server stores and returns, but that decide nothing. */
+  readonly storedOnly?: readonly string[]
   /** Maximum length of the body in bytes, if not the default. */
   readonly bodyBytesMax?: number
   /** True if the body may be missing or empty. The operation then gets `{}`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decode, type IgnoredField, ignoredFields } from '#lib/contract/codec'
 import type { FieldError } from '#lib/contract/errors/api-error'
-import type { Operation, UnsupportedFields } from '#lib/contract/operation'
+import { type Operation, type UnsupportedFields, unsupportedReason } from '#lib/contract/operation'
 import type { Instant } from '#lib/contract/scalars'
 import type { Admitted } from '#lib/http/admit'
 import { type HttpRequest, headerOf } from '#lib/http/http-message'
@@ -129,19 +129,18 @@ function rejectShape(errors: readonly FieldError[], trace: Trace): void {
 function rejectUnsupported({ unsupported }: Operation, body: unknown, trace: Trace): void {
   if (unsupported === undefined) return
   const label = 'The sandbox supports every field'
-  const field = unsupportedFieldIn(unsupported, body)
-  if (field === undefined) return trace.pass('supported-fields', label)
-  const message = `Not supported by the sandbox, because ${unsupported[field]}. Leave it out.`
+  const found = Object.entries(unsupported).find(one => isSent(one, body))
+  if (found === undefined) return trace.pass('supported-fields', label)
+  const [field, limit] = found
+  const message = `Not supported by the sandbox, because ${unsupportedReason(limit)}. Leave it out.`
   const errors = [{ field, message }]
   throw trace.fail('supported-fields', label, { code: 'NOT_IMPLEMENTED', details: { field, errors }, got: field })
 }
 
-/** Returns the first unsupported field that a body has, if any. */
-function unsupportedFieldIn(fields: UnsupportedFields, body: unknown): string | undefined {
-  return Object.keys(fields).find(path => {
-    const value = path.split('.').reduce<unknown>(memberOf, body)
-    return value !== undefined && value !== null
-  })
+function isSent([path, limit]: readonly [string, UnsupportedFields[string]], body: unknown): boolean {
+  const value = path.split('.').reduce<unknown>(memberOf, body)
+  if (value === undefined || value === null) return false
+  return typeof limit === 'string' || limit.values.some(unsupported => unsupported === value)
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -10,6 +10,8 @@ import { apiOperations } from '#lib/contract/operation'
 
 const EXTERNAL_ACCOUNT_ERRORS = ['INVALID_CURRENCY', 'INVALID_BANK_ACCOUNT', 'CONFLICT'] as const
 
+const storedOnly = ['ownershipType', 'accountInfo.vaspName']
+
 const operation = apiOperations('external accounts', 'MANAGE')
 
 export const createExternalAccount = operation({
@@ -18,6 +20,7 @@ export const createExternalAccount = operation({
   path: '/customers/external-accounts',
   summary: 'Create an external account for a customer, or for the platform if customerId is absent',
   body: externalAccountRequest,
+  storedOnly,
   success: { status: 201, body: externalAccount },
   errors: EXTERNAL_ACCOUNT_ERRORS,
 })
@@ -56,6 +59,7 @@ export const createPlatformExternalAccount = operation({
   path: '/platform/external-accounts',
   summary: 'Create an external account for the platform',
   body: platformExternalAccountRequest,
+  storedOnly,
   success: { status: 201, body: externalAccount },
   errors: EXTERNAL_ACCOUNT_ERRORS,
 })

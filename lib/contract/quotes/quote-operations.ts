@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiOperations, UMA_ERRORS } from '#lib/contract/operation'
 import { quote, quoteRequest } from '#lib/contract/quotes/quote'
-import { scaAuthorization, scaFactor } from '#lib/contract/quotes/sca-challenge'
+import { SMS_ONLY, scaAuthorization, scaFactor, UNSUPPORTED_FACTORS } from '#lib/contract/quotes/sca-challenge'
 import { sendRequest, transaction } from '#lib/contract/transfers/transaction'
 
 const operation = apiOperations('quotes', 'TRANSACT')
@@ -16,7 +16,9 @@ export const createQuote = operation({
   unsupported: {
     railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail',
     documentIds: 'it stores no payment documents, without which a bank may refuse the payment',
+    scaFactor: UNSUPPORTED_FACTORS,
   },
+  storedOnly: ['description', 'purposeOfPayment'],
   success: { status: 201, body: quote },
   idempotent: true,
   errors: [
@@ -63,6 +65,7 @@ export const executeQuote = operation({
   /** `scaAuthorization` authorizes a quote that is PENDING_AUTHORIZATION. Other quotes ignore it. */
   body: z.object({ scaFactor: z.optional(scaFactor), scaAuthorization: z.optional(scaAuthorization) }),
   bodyOptional: true,
+  unsupported: { scaFactor: UNSUPPORTED_FACTORS, 'scaAuthorization.passkeyAssertion': SMS_ONLY },
   success: { status: 200, body: quote },
   notFound: 'QUOTE_NOT_FOUND',
   walletSignature: true,
@@ -74,7 +77,6 @@ export const executeQuote = operation({
     'CONFLICT',
     'RATE_LIMITED',
     'SERVICE_SWITCH_ERROR',
-    'NOT_IMPLEMENTED',
   ],
 })
 
@@ -84,9 +86,10 @@ export const authorizeQuote = operation({
   path: '/quotes/{quoteId}/authorize',
   summary: 'Authorize a quote with the code that its customer received; with immediatelyExecute, also execute it',
   body: scaAuthorization,
+  unsupported: { passkeyAssertion: SMS_ONLY },
   success: { status: 200, body: quote },
   notFound: 'QUOTE_NOT_FOUND',
-  errors: ['INVALID_AMOUNT', 'CONFLICT', 'NOT_IMPLEMENTED'],
+  errors: ['INVALID_AMOUNT', 'CONFLICT'],
 })
 
 export const resendQuoteScaCode = operation({

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { idOf, instant, openRecord, text } from '#lib/contract/scalars'
+import { idOf, instant, text } from '#lib/contract/scalars'
 
 /** A factor of Strong Customer Authentication (SCA). The sandbox sends codes by SMS only. */
 export const scaFactor = z.enum(['SMS_OTP', 'TOTP', 'PASSKEY'])
 scaFactor.register(z.globalRegistry, { id: 'ScaFactor' })
 export type ScaFactor = z.output<typeof scaFactor>
+
+export const SMS_ONLY = 'the sandbox sends codes by SMS only'
+export const UNSUPPORTED_FACTORS = { values: ['TOTP', 'PASSKEY'], reason: SMS_ONLY } as const
 
 export const scaChallenge = z.object({
   id: idOf('ScaChallenge'),
@@ -19,10 +22,6 @@ scaChallenge.register(z.globalRegistry, {
 export type ScaChallenge = z.output<typeof scaChallenge>
 
 /** Proof for a challenge: the code that the customer received. */
-export const scaAuthorization = z.object({
-  code: z.optional(z.nullable(text(1, 32))),
-  /** Not supported by the sandbox, which sends codes by SMS only. */
-  passkeyAssertion: z.optional(z.nullable(openRecord)),
-})
+export const scaAuthorization = z.object({ code: z.optional(z.nullable(text(1, 32))) })
 scaAuthorization.register(z.globalRegistry, { id: 'ScaAuthorization' })
 export type ScaAuthorization = z.output<typeof scaAuthorization>

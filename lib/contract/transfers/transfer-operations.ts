@@ -32,6 +32,7 @@ export const createTransferIn = operation({
   path: '/transfer-in',
   summary: 'Transfer money from an external to an internal account in the same currency',
   body: z.object({ source: account, destination: account, amount: z.optional(amount) }),
+  unsupported: { railOptions: 'the sandbox chooses the rail of a pull and its options' },
   success: { status: 201, body: transaction },
   idempotent: true,
   errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],
@@ -55,6 +56,7 @@ export const createTransferOut = operation({
     scaFactor: 'no transfer of the sandbox needs strong customer authentication',
     scaAuthorization: 'no transfer of the sandbox needs strong customer authentication',
   },
+  storedOnly: ['purposeOfPayment'],
   success: { status: 201, body: transaction },
   idempotent: true,
   errors: [

@@ -1,22 +1,15 @@
 import type { Quote } from '#lib/contract/quotes/quote'
 import type { ScaAuthorization, ScaChallenge } from '#lib/contract/quotes/sca-challenge'
 import type { Id } from '#lib/contract/scalars'
-import { invalidField, notImplemented, type Rejection } from '#lib/domain/rule'
+import { invalidField, type Rejection } from '#lib/domain/rule'
 
 /** Number of wrong codes that end a challenge. */
 export const SCA_TRIES_MAX = 3n
 
-const SMS_ONLY = 'The sandbox sends codes by SMS only.'
-
-/** Returns a rejection unless the proof is a code. `field` is the path of the proof in the body, if it is nested. */
+/** Returns a rejection if the proof has no code. `field` is the path of the proof in the body, if it is nested. */
 export function rejectProof(proof: ScaAuthorization, field = ''): Rejection | undefined {
-  const prefix = field === '' ? '' : `${field}.`
-  if (proof.passkeyAssertion != null) {
-    return notImplemented(`${prefix}passkeyAssertion`, `${SMS_ONLY} Send the code instead.`)
-  }
-  return proof.code == null
-    ? invalidField(`${prefix}code`, 'Required. Send the code that the customer received.')
-    : undefined
+  if (proof.code != null) return undefined
+  return invalidField(field === '' ? 'code' : `${field}.code`, 'Required. Send the code that the customer received.')
 }
 
 /** Returns the quote with a challenge that expires with it. The quote is then PENDING_AUTHORIZATION. */

@@ -2,7 +2,6 @@ import { UMA_ADDRESS } from '#lib/contract/customers/customer'
 import { type Currency, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 import { LOCKED_AMOUNT_MAX } from '#lib/contract/money/locked-amount'
 import type { QuoteRequest } from '#lib/contract/quotes/quote'
-import type { ScaFactor } from '#lib/contract/quotes/sca-challenge'
 import { isInstantCurrency, rejectRail } from '#lib/domain/accounts/external-account-facts'
 import {
   amountRules,
@@ -12,23 +11,12 @@ import {
   rejectUnknownCurrency,
 } from '#lib/domain/money/money-rules'
 import type { Price } from '#lib/domain/money/price-quote'
-import { invalidField, notImplemented, type Rejection, type Rule } from '#lib/domain/rule'
+import { invalidField, type Rejection, type Rule } from '#lib/domain/rule'
 import type { Party, QuoteParties } from '#lib/domain/transfers/party'
-
-/** Rule for the preferred factor of an authorization. */
-export const SCA_FACTOR_RULE: Rule<{ readonly scaFactor?: ScaFactor | undefined }> = {
-  id: 'sca-factor',
-  label: 'scaFactor, if given, is SMS_OTP',
-  check: ({ scaFactor = 'SMS_OTP' }) =>
-    scaFactor === 'SMS_OTP'
-      ? {}
-      : notImplemented('scaFactor', 'The sandbox sends codes by SMS only. Send SMS_OTP, or omit scaFactor.', scaFactor),
-}
 
 /** Rules for the request alone (§2.1, §2.3, §2.4). */
 export const REQUEST_RULES: readonly Rule<QuoteRequest>[] = [
   ...amountRules('lockedCurrencyAmount', ({ lockedCurrencyAmount }: QuoteRequest) => lockedCurrencyAmount),
-  SCA_FACTOR_RULE,
   {
     id: 'uma-address',
     label: 'A UMA address has the form $name@host',

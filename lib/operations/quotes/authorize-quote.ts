@@ -27,8 +27,8 @@ import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
  * Authorizes a quote with the code that its customer received. If the request for the quote had `immediatelyExecute`,
- * also executes it. Of concurrent callers, one authorizes the quote. Rejects with INVALID_INPUT, CONFLICT,
- * NOT_IMPLEMENTED or, if the execution fails, INVALID_AMOUNT. After a failed execution, the code is still valid.
+ * also executes it. Of concurrent callers, one authorizes the quote. Rejects with INVALID_INPUT, CONFLICT
+ * or, if the execution fails, INVALID_AMOUNT. After a failed execution, the code is still valid.
  */
 export async function authorizeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
   const { body, params } = call

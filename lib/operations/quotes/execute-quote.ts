@@ -6,7 +6,6 @@ import { type Quote, quote as quoteSchema } from '#lib/contract/quotes/quote'
 import type { executeQuote as contract } from '#lib/contract/quotes/quote-operations'
 import type { Id } from '#lib/contract/scalars'
 import { payloadToSignOf } from '#lib/domain/instructions/wallet-instructions'
-import { SCA_FACTOR_RULE } from '#lib/domain/quotes/quote-rules'
 import { currentStatus, EXECUTION_RULES } from '#lib/domain/quotes/quote-state'
 import type { Report } from '#lib/domain/rule'
 import { runIdempotent } from '#lib/operations/idempotency'
@@ -24,7 +23,6 @@ import type { Call, Outcome } from '#lib/operations/world'
  * Idempotency-Key moves no money and needs no stamp. Of concurrent callers, one moves the money.
  */
 export async function executeQuote(call: Call<typeof contract>): Promise<Outcome<Quote>> {
-  enforceRules(call.trace, [SCA_FACTOR_RULE], call.body)
   const report = await checkOwnerStamp(call)
   await authorizeInline(call)
   return runIdempotent(call, async tx => {

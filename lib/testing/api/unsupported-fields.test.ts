@@ -11,17 +11,24 @@ const sandbox = await openSandboxForFile()
 
 const LISTED: readonly (Operation & { readonly id: OperationId })[] = OPERATIONS
 const UNSUPPORTED = LISTED.flatMap(({ id, unsupported = {}, success }) =>
-  Object.keys(unsupported).map(field => ({ id, field, success })),
+  Object.entries(unsupported).flatMap(([field, limit]) =>
+    (typeof limit === 'string' ? [{ any: 'value' }] : limit.values).map(value => ({ id, field, success, value })),
+  ),
 )
+
+/** Returns an object with one field at a dotted path. */
+function nested(path: string, value: unknown): object {
+  return path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as object
+}
 
 async function exchangeOf(reply: Reply): Promise<Reply['body']> {
   return (await sandbox.control('GET', `/exchanges/${reply.headers.get('sandbox-trace-id')}`)).body
 }
 
-describe.each(UNSUPPORTED)('$id with $field', ({ id, field, success }) => {
+describe.each(UNSUPPORTED)('$id with $field $value', ({ id, field, success, value }) => {
   test('is rejected with NOT_IMPLEMENTED and the name of the field, and succeeds without it', async () => {
     const { method, path, body = {}, headers = {} } = await validCall(sandbox, id)
-    const reply = await sandbox.call(method, path, { headers, body: { ...body, [field]: { any: 'value' } } })
+    const reply = await sandbox.call(method, path, { headers, body: { ...body, ...nested(field, value) } })
     expectError(reply, 'NOT_IMPLEMENTED', { field })
     expect(reply.body.message).toMatch(
       new RegExp(`^${field}: Not supported by the sandbox, because .+ Leave it out\\.$`),
@@ -53,13 +60,6 @@ test('unknown fields of a body are listed in the log with the nearest known name
   })
 })
 
-test('a misspelled required field is listed beside the error that it causes', async () => {
-  const { lockedCurrencyAmount, ...body } = quoteBody(sandbox)
-  const reply = await sandbox.call('POST', '/quotes', { body: { ...body, lockedCurencyAmount: lockedCurrencyAmount } })
-  expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
-  expect((await exchangeOf(reply)).ignored).toEqual(['lockedCurencyAmount'])
-})
-
 test.each([
   ['/customers?platformCustomerID=1&surprise=1', ['platformCustomerID', 'surprise']],
   ['/config?verbose=1', ['verbose']],
@@ -72,6 +72,13 @@ test.each([
   expect(checks.find(({ id }: { id: string }) => id === 'known-fields').hint).toBe(
     ['The server ignored the unknown fields.', ...hint].join(' '),
   )
+})
+
+test('a misspelled required field is listed beside the error that it causes', async () => {
+  const { lockedCurrencyAmount, ...body } = quoteBody(sandbox)
+  const reply = await sandbox.call('POST', '/quotes', { body: { ...body, lockedCurencyAmount: lockedCurrencyAmount } })
+  expectError(reply, 'INVALID_INPUT', { field: 'lockedCurrencyAmount' })
+  expect((await exchangeOf(reply)).ignored).toEqual(['lockedCurencyAmount'])
 })
 
 test('a call with known fields only has no list of ignored fields', async () => {

@@ -5,15 +5,6 @@ import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 
 const sandbox = await openSandboxForFile()
 
-test.each(['TOTP', 'PASSKEY'])(
-  'the scaFactor %s is rejected with NOT_IMPLEMENTED and the name of the field',
-  async scaFactor => {
-    const reply = await postQuote(sandbox, { scaFactor })
-    expectError(reply, 'NOT_IMPLEMENTED', { field: 'scaFactor' })
-    expect(reply.body.message).toContain('scaFactor')
-  },
-)
-
 test('an unknown scaFactor is rejected with INVALID_INPUT', async () => {
   expectError(await postQuote(sandbox, { scaFactor: 'NOPE' }), 'INVALID_INPUT', { field: 'scaFactor' })
 })
