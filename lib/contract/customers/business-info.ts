@@ -96,13 +96,22 @@ const optionalMembers = {
   naicsCode: z.optional(pattern(/^\d{2,6}$/)),
   countriesOfOperation: uncheckedField,
   purposeOfAccount: z.optional(purposeOfAccount),
+  purposeOfAccountOtherDescription: z.optional(text(0, 500)),
   sourceOfFunds: uncheckedField,
   sourceOfFundsCategories: z.optional(z.array(fundSource).check(z.maxLength(FUND_SOURCES.length))),
+  sourceOfFundsOtherDescription: z.optional(text(0, 500)),
   expectedMonthlyTransactionCount: z.optional(transactionCount),
   expectedMonthlyTransactionVolume: z.optional(transactionVolume),
   expectedRecipientJurisdictions: uncheckedField,
   expectedCounterpartyCountries: z.optional(z.array(country).check(z.maxLength(COUNTRIES_MAX))),
+  primaryContactFirstName: z.optional(text(0, 250)),
+  primaryContactLastName: z.optional(text(0, 250)),
 }
+
+/** Dotted paths of the fields of `businessInfo` that the sandbox only stores and returns. */
+export const DESCRIPTIVE_BUSINESS_FIELDS = Object.keys(optionalMembers)
+  .filter(name => name !== 'registrationNumber')
+  .map(name => `businessInfo.${name}`)
 
 const [legalName, taxId] = [text(1, 255), text(1, 64)]
 

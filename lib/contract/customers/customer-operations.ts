@@ -1,3 +1,4 @@
+import { DESCRIPTIVE_BUSINESS_FIELDS } from '#lib/contract/customers/business-info'
 import {
   customer,
   customerChange,
@@ -5,15 +6,19 @@ import {
   customerQuery,
   customerRequest,
 } from '#lib/contract/customers/customer'
+import { dueDiligence } from '#lib/contract/customers/due-diligence'
 import { apiOperations } from '#lib/contract/operation'
 import { authSignedRequestChallenge } from '#lib/contract/signing/signed-request-challenge'
 
 const operation = apiOperations('customers', 'MANAGE')
 
 const unsupported = {
+  agreementConsents: 'the sandbox records one consent: send endUserTermsConsent',
   beneficialOwners: 'the sandbox verifies no owners of a business',
   scaFactor: 'a factor belongs to a quote: send it to POST /quotes or POST /quotes/{quoteId}/execute',
 }
+
+const storedOnly = ['idType', 'endUserTermsConsent', ...Object.keys(dueDiligence), ...DESCRIPTIVE_BUSINESS_FIELDS]
 
 export const createCustomer = operation({
   id: 'createCustomer',
@@ -22,6 +27,7 @@ export const createCustomer = operation({
   summary: 'Create a customer with a USD account, a USDC account and a wallet',
   body: customerRequest,
   unsupported,
+  storedOnly,
   success: { status: 201, body: customer },
   errors: [
     'INVALID_CURRENCY',
@@ -60,6 +66,7 @@ export const updateCustomer = operation({
   summary: 'Update a customer; changing an email address or phone number that credentials use requires a signed retry',
   body: customerChange,
   unsupported,
+  storedOnly,
   success: { status: 200, body: customer },
   notFound: 'USER_NOT_FOUND',
   signedRetry: authSignedRequestChallenge,

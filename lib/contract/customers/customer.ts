@@ -30,22 +30,29 @@ const shared = {
   endUserTermsConsent: z.optional(endUserTermsConsent),
 }
 
+/** The public API accepts only these types, although it defines more. */
+const identificationType = z.enum(['SSN', 'ITIN'])
+identificationType.register(z.globalRegistry, { id: 'IdentificationType' })
+
 const individual = {
   fullName: z.optional(text(1, 250)),
   birthDate: z.optional(isoDate),
   nationality: z.optional(country),
   address: z.optional(address),
+  idType: z.optional(identificationType),
   ...dueDiligence,
 }
 
-/** The body of `POST /customers`. `idType` and `identifier` are not stored. */
+/** Neither stored nor returned: the public API never returns it either. */
+const identifier = z.optional(text(1, 100))
+
+/** The body of `POST /customers`. */
 export const customerRequest = z.discriminatedUnion('customerType', [
   z.object({
     customerType: z.literal('INDIVIDUAL'),
     ...shared,
     ...individual,
-    idType: z.optional(z.enum(['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'])),
-    identifier: z.optional(text(0, 64)),
+    identifier,
   }),
   z.object({
     customerType: z.literal('BUSINESS'),
@@ -73,6 +80,7 @@ export const customerChange = z.discriminatedUnion('customerType', [
     customerType: z.literal('INDIVIDUAL'),
     ...changeable,
     ...individual,
+    identifier,
     address: z.optional(partialAddress),
   }),
   z.object({

@@ -71,7 +71,7 @@ export const CUSTOMER_CHANGE_RULES: readonly Rule<CustomerChangeFacts>[] = [
  * verification of a changed contact becomes PENDING.
  */
 export function changeCustomer({ customer, change }: CustomerChangeFacts, now: Instant): Customer {
-  const { customerType, address, ...changedFields } = change
+  const { customerType, address, ...changedFields } = 'identifier' in change ? withoutIdentifier(change) : change
   const nested = {
     ...(address && { address: merge(customer.address, address) }),
     ...('businessInfo' in changedFields &&
@@ -82,6 +82,10 @@ export function changeCustomer({ customer, change }: CustomerChangeFacts, now: I
   const verification = contactVerificationOf(merged, unchangedVerifications(customer, merged))
   // The schema allows only fields of the change's customerType, and the rules require the customer to have this type.
   return { ...merged, ...nested, ...verification, updatedAt: now } as Customer
+}
+
+function withoutIdentifier({ identifier: _, ...change }: Extract<CustomerChange, { customerType: 'INDIVIDUAL' }>) {
+  return change
 }
 
 const ADDRESS_REQUIRED = ['line1', 'postalCode', 'country'] as const

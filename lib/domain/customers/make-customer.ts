@@ -35,7 +35,7 @@ export function makeCustomer(request: CustomerRequest, { id, umaDomain, now }: C
   }
   switch (request.customerType) {
     case 'INDIVIDUAL': {
-      const { idType: _, identifier: __, ...person } = request
+      const { identifier: _, ...person } = request
       return { ...withoutUndefined(person), ...shared, customerType: 'INDIVIDUAL', kycStatus: 'APPROVED' }
     }
     case 'BUSINESS': {

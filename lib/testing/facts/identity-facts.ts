@@ -95,7 +95,11 @@ export const customer = variants('customerType', {
         sourceOfFundsCategories: list(
           oneOf('OPERATING_REVENUE INVESTMENT_INCOME LOANS VENTURE_CAPITAL PERSONAL_SAVINGS DONATIONS OTHER'),
         ),
+        sourceOfFundsOtherDescription: upTo(500),
+        purposeOfAccountOtherDescription: upTo(500),
         expectedCounterpartyCountries: list(text),
+        primaryContactFirstName: upTo(250),
+        primaryContactLastName: upTo(250),
       },
     ),
   }),

@@ -39,6 +39,7 @@ test.each([
   ['platformCustomerId', 'x'.repeat(256)],
   ['address', '12 St James Square'],
   ['idType', 'PASSPORT'],
+  ['idType', 'EIN'],
 ])('a customer whose %s is %j is rejected with INVALID_INPUT', async (field, value) => {
   expectError(await create({ [field]: value }), 'INVALID_INPUT', { field })
 })
