@@ -19,6 +19,7 @@ export const PAGES: readonly ConsolePage[] = [
   { href: '/inbox', name: 'Inbox', icon: 'inbox', group: 'work', inBar: true },
   { href: '/data', name: 'Data', icon: 'data', group: 'work' },
   { href: '/sessions', name: 'Sessions', icon: 'sessions', group: 'other' },
+  { href: '/readiness', name: 'Readiness', icon: 'readiness', group: 'other' },
   { href: '/reference', name: 'Reference', icon: 'reference', group: 'other' },
   { href: '/settings', name: 'Settings', icon: 'settings', group: 'other' },
   { href: '/tools/clock', name: 'Clock', icon: 'clock', group: 'tools' },

@@ -39,6 +39,7 @@ const LOADED_TEXTS: Readonly<Record<string, string>> = {
   '/data?q=nothing-like-it': 'No objects match',
   '/flows/nothing-like-it': 'Flow not found',
   '/inbox?view=webhooks': 'Verify every webhook',
+  '/readiness': 'In CI:',
   '/reference': 'supports Idempotency-Key',
   '/reference/behavior': 'Several processes',
   '/reference/objects': 'QuoteRequest',

@@ -9,3 +9,6 @@ export const stateQuery = queryOptions({
 
 /** The saved snapshots, newest first. */
 export const snapshotsQuery = queryOptions({ queryKey: ['listSnapshots'], queryFn: () => control('GET /snapshots') })
+
+/** The platforms with their client IDs, oldest first. */
+export const platformsQuery = queryOptions({ queryKey: ['listPlatforms'], queryFn: () => control('GET /platforms') })

@@ -1,4 +1,5 @@
 import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
+import { PageLink } from '#app/_ui/page-link.tsx'
 import type { SentRequest } from '#lib/client/sent-exchange'
 import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { documentedResponses } from '#lib/contract/sandbox/coverage'
@@ -17,7 +18,11 @@ export default function DrillsPage() {
       <h1>Error drills</h1>
       <p className="mt-1 max-w-[100ch] text-14 text-text-2">
         This page lists every documented status and error code. A drill triggers one of them and checks that the
-        response is the expected one. Responses that your clients have received since the last reset are marked.
+        response is the expected one. Responses that your clients have received since the last reset are marked.{' '}
+        <PageLink href="/readiness" className="text-accent underline underline-offset-2">
+          Readiness
+        </PageLink>{' '}
+        reports how your client handled them.
       </p>
       <QueryBoundary>
         <DrillsView cells={CELLS} calls={CALLS} />

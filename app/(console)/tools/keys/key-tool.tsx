@@ -2,10 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { control } from '#app/_data/api/control'
 import { tokenQuery } from '#app/_data/api/token-query'
 import { reasonOf } from '#app/_data/api/unsent-reason'
-import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { platformsQuery, stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
@@ -62,10 +61,7 @@ function FirstToken() {
 }
 
 function PlatformTable() {
-  const { data, error } = useQuery({
-    queryKey: ['listPlatforms'],
-    queryFn: () => control('GET /platforms'),
-  })
+  const { data, error } = useQuery(platformsQuery)
   return (
     <TitledCard id="platforms" title="Platforms">
       {error && <p className="p-4 text-err">{error.message}</p>}

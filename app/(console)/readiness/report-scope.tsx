@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
+import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
+import type { ReadinessReport } from '#lib/client/control-client'
+import { dayAndTime } from '#lib/explain/text/instant-text'
+
+/** The assessed calls, the build, and ways to hand the report in. Without calls, explains how to begin. */
+export function ReportScope({ report }: { report: ReadinessReport }) {
+  const { calls, clients, build, at } = report
+  const names = new Set(clients.map(({ client }) => client ?? 'a client without User-Agent'))
+  if (calls.count === 0) return <FirstCall />
+  return (
+    <div className="grid gap-2 text-text-2 wrap-anywhere">
+      <p data-testid="readiness-scope">
+        Observed in {calls.count} {calls.count === 1 ? 'call' : 'calls'} of {[...names].join(', ')}
+        {calls.from !== undefined && calls.until !== undefined && (
+          <>
+            , from {dayAndTime(calls.from)} to {dayAndTime(calls.until)}
+          </>
+        )}
+        . Reported at {dayAndTime(at)} by Countersign {build.version}, API {build.apiVersion}.
+        {calls.missing > 0 && ` The log no longer has ${calls.missing} earlier calls.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span>
+          In CI: <code>countersign report --fail-on violated</code>
+        </span>
+        <CopyButton
+          label="Copy as Markdown"
+          what="report"
+          text={async () => (await import('#lib/export/reports/readiness-formats')).REPORT_FORMATS.markdown(report)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function FirstCall() {
+  const { data: state } = useQuery(stateQuery)
+  return (
+    <div className="card grid gap-2 p-4 text-text-2 wrap-anywhere">
+      <p className="font-semibold text-text">No client has called the API since the last reset.</p>
+      <p>
+        Point your client at {state ? <code>{state.baseUrl}</code> : 'the base URL'} and give it an API token. This
+        report begins with its first call.
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        <TextLink href="/tools/keys">Get an API token</TextLink>
+        <TextLink href="/">Make a first call</TextLink>
+      </p>
+      <p>
+        In CI: <code>countersign report --fail-on violated</code>
+      </p>
+    </div>
+  )
+}

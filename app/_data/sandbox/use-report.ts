@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
+
+/**
+ * Reads the report on the clients of a platform, by default of all platforms. Reads it again soon after each call and
+ * each change of the clock.
+ */
+export function useReport(platformId?: string) {
+  useRefetchOnCalls('getReadinessReport')
+  return useQuery({
+    queryKey: ['getReadinessReport', platformId],
+    queryFn: ({ signal }) => control('GET /report', { query: { platformId } }, signal),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from './harness/journey-test.ts'
+import { tabTo } from './harness/keyboard.ts'
+import { control } from './harness/outside-client.ts'
+import { brokenRulesExceptSizes } from './page-checks/axe.ts'
+import { findFaintEdges, findFaintTexts } from './page-checks/contrast.ts'
+import { expectNone, installChecks } from './page-checks/install-checks.ts'
+import { findCutOffTexts, findSidewaysScroll, findSmallTargets } from './page-checks/layout.ts'
+import { inBothViews } from './page-checks/views.ts'
+
+test.beforeEach(({ page }) => installChecks(page))
+
+test('the report follows the calls of a client, and links a violation to its call', async ({ page, outside }) => {
+  await page.goto('/readiness')
+  await expect(page.getByText('No client has called the API')).toBeVisible()
+  const { exchangeId } = await outside.quote({ privateKey: '01' })
+  const practice = page.getByTestId('practice-private-keys')
+  await expect(practice).toContainText('In production:')
+  await expect(practice.getByRole('link', { name: 'call' })).toHaveAttribute('href', `/log/${exchangeId}`)
+  await expect(page.getByTestId('readiness-counts')).toContainText('1 violated')
+  await expect(page.getByTestId('readiness-scope')).toContainText(/^Observed in 1 call of /)
+})
+
+test('the keyboard arms the fault of a practice, and the next call of the client gets it', async ({
+  page,
+  outside,
+}) => {
+  await page.goto('/readiness')
+  const practice = page.getByTestId('practice-rate-limits')
+  await tabTo(page, practice.getByRole('button', { name: 'Arm the fault' }))
+  await page.keyboard.press('Enter')
+  await expect(practice.getByRole('button', { name: 'Armed. Arm again' })).toBeFocused()
+  await expect(practice.locator('code')).toHaveText(
+    "await sandbox.arm({ operationId: 'createQuote', fault: 'rate_limit', retryAfter: 1 })",
+  )
+  expect((await outside.quote()).status).toBe(429)
+})
+
+test('the report of a platform leaves out the calls of others', async ({ page, outside }) => {
+  const { platformId } = await control('POST', '/platforms', { name: 'quiet' })
+  await outside.quote()
+  await page.goto('/readiness')
+  await expect(page.getByTestId('readiness-scope')).toBeVisible()
+  await page.getByLabel('Platform').selectOption('quiet')
+  await expect(page.getByText('No client has called the API')).toBeVisible()
+  await page.goto(`/readiness?platform=${platformId}`)
+  await expect(page.getByLabel('Platform')).toHaveValue(platformId)
+  await expect(page.getByTestId('practice-rate-limits').locator('code')).toContainText(`platformId: '${platformId}'`)
+})
+
+test('an unreadable report says so, and offers to try again', async ({ page }) => {
+  await page.route('**/api/sandbox/report*', route => route.abort())
+  await page.goto('/readiness')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No response from the server')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('the report has no sideways scroll and no accessibility violations on a desktop and on a phone', async ({
+  page,
+  outside,
+}) => {
+  await outside.quote({ privateKey: '01' })
+  await page.goto('/readiness')
+  await expect(page.getByTestId('practice-private-keys')).toContainText('In production:')
+  await inBothViews(page, async view => {
+    await expectNone(page, () => findSidewaysScroll(), view)
+    await expectNone(page, () => findCutOffTexts(), view)
+    await expectNone(page, () => findSmallTargets(), view)
+    await expectNone(page, () => findFaintTexts(), view)
+    await expectNone(page, () => findFaintEdges(), view)
+    expect(await brokenRulesExceptSizes(page, 'main'), view).toEqual([])
+  })
+})
