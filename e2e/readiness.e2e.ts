@@ -70,3 +70,40 @@ test('the report has no sideways scroll and no accessibility violations on a des
     expect(await brokenRulesExceptSizes(page, 'main'), view).toEqual([])
   })
 })
+
+test('Start counts what a client proved and violated, once it has called', async ({ page, outside }) => {
+  await page.goto('/')
+  await expect(page.getByText('Waiting for a call from your code…')).toBeVisible()
+  await expect(page.getByTestId('readiness-line')).toHaveCount(0)
+  await outside.quote({ privateKey: '01' })
+  await expect(page.getByTestId('readiness-line')).toContainText(/\d+ proven, 1 violated, \d+ not observed/)
+  await page.getByTestId('readiness-line').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Readiness')
+})
+
+const FAULTS = [
+  { fault: 'drop_after_commit', tag: 'committed, response lost' },
+  { fault: 'drop_before', tag: 'dropped' },
+  { fault: 'truncate', tag: 'committed, response cut off' },
+  { fault: 'delay', field: 'Milliseconds', value: '1', tag: 'late' },
+  { fault: 'slow_body', field: 'Bytes per second', value: '100000', tag: 'slow' },
+  { fault: 'unknown_members', tag: 'unknown members' },
+  { fault: 'rate_limit', field: 'Retry-After in seconds', value: '2', tag: 'forced' },
+  { fault: 'code', field: 'Code', value: 'INTERNAL_ERROR', tag: 'forced' },
+]
+
+test('the form arms each fault of a call, and the log says what the client received', async ({ page, outside }) => {
+  test.slow()
+  for (const { fault, field, value = '', tag } of FAULTS) {
+    await page.goto('/readiness')
+    await page.getByLabel('Fault', { exact: true }).selectOption(fault)
+    if (field === 'Code') await page.getByLabel(field, { exact: true }).selectOption(value)
+    else if (field !== undefined) await page.getByLabel(field).fill(value)
+    await page.getByRole('button', { name: 'Arm fault' }).click()
+    await expect(page.getByTestId('armed')).toContainText('The next call of createQuote gets the fault')
+    // Some faults reset the connection, so the client gets no response.
+    await outside.quote().catch(() => undefined)
+    await page.goto('/log')
+    await expect(page.getByTestId('log-row').first()).toContainText(tag)
+  }
+})

@@ -1,4 +1,6 @@
 import { QueryBoundary } from '#app/_ui/address/query-boundary.tsx'
+import { documentedResponses } from '#lib/contract/sandbox/coverage'
+import type { CodesByOperation } from './call-fault-card'
 import { ReadinessView } from './readiness-view'
 
 /** Readiness page: the practices that the calls of clients proved, violated and never showed, with evidence. */
@@ -12,8 +14,20 @@ export default function ReadinessPage() {
         The console’s own calls do not count.
       </p>
       <QueryBoundary>
-        <ReadinessView />
+        <ReadinessView codes={CODES} />
       </QueryBoundary>
     </>
   )
+}
+
+/** Computed on the server, because the contract is too large for the page. */
+const CODES = codesByOperation()
+
+function codesByOperation(): CodesByOperation {
+  const codes: Record<string, string[]> = {}
+  for (const { code, operationIds } of documentedResponses()) {
+    if (code === undefined) continue
+    for (const id of operationIds) codes[id] = [...(codes[id] ?? []), code]
+  }
+  return codes
 }

@@ -9,13 +9,14 @@ import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { ReadinessReport } from '#lib/client/control-client'
+import { CallFaultCard, type CodesByOperation } from './call-fault-card'
 import { Checklist } from './checklist'
 import { PracticeRow } from './practice-row'
 import { ReportScope } from './report-scope'
 import { VERDICT_WORDS, VERDICTS, VerdictBadge } from './verdict'
 
 /** The report, grouped by verdict. Violations come first. The address names the chosen platform. */
-export function ReadinessView() {
+export function ReadinessView({ codes }: { codes: CodesByOperation }) {
   const [platformId, choose] = useState(useSearchParams().get('platform') ?? undefined)
   const { data: report, error, refetch } = useReport(platformId)
   return (
@@ -35,6 +36,7 @@ export function ReadinessView() {
       )}
       {report === undefined && !error && <p className="text-text-3">Reading the log…</p>}
       {report && <Report report={report} />}
+      <CallFaultCard codes={codes} platformId={platformId} />
     </div>
   )
 }
