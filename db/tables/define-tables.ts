@@ -4,6 +4,7 @@ import type { Columns } from '#db/tables/columns-sqlite'
 import { customerTables } from '#db/tables/customer-tables'
 import { fundingWindow } from '#db/tables/funding-window'
 import { presence } from '#db/tables/presence'
+import { recordingTables } from '#db/tables/recording-tables'
 import { overrideTables, sandboxTables } from '#db/tables/sandbox-tables'
 import { snapshotTables } from '#db/tables/snapshot-tables'
 import { tokenTables } from '#db/tables/token-tables'
@@ -33,6 +34,7 @@ export function defineTables(columns: Columns) {
     ...overrideTables(columns),
     ...lookupTables(columns),
     ...snapshotTables(columns),
+    ...recordingTables(columns),
     ...webhookTables(columns),
   }
 }

@@ -32,6 +32,8 @@ export const {
   lookups,
   snapshots,
   snapshotRows,
+  recordings,
+  recordedCalls,
   webhookEvents,
   webhookAttempts,
 } = defineTables(postgresColumns)

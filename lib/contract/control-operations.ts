@@ -12,6 +12,7 @@ import * as logs from '#lib/contract/sandbox/log-summary'
 import { getObjectOrigin } from '#lib/contract/sandbox/object-origin'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import { getReadinessReport } from '#lib/contract/sandbox/readiness-report'
+import * as recordings from '#lib/contract/sandbox/recording'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import * as snapshots from '#lib/contract/sandbox/snapshot-operations'
 import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
@@ -149,26 +150,6 @@ export const armFault = controlOperation({
   success: { status: 204 },
 })
 
-export const listSandboxRates = controlOperation({
-  id: 'listSandboxRates',
-  method: 'GET',
-  path: '/rates',
-  summary: 'List the current and built-in rate of every corridor',
-  query: rates.sandboxRateQuery,
-  success: { status: 200, body: rates.sandboxRateList },
-  errors: ['INVALID_CURRENCY'],
-})
-
-export const setSandboxRate = controlOperation({
-  id: 'setSandboxRate',
-  method: 'PUT',
-  path: '/rates',
-  summary: 'Change the rate of one corridor for all platforms; existing quotes keep their rate',
-  body: rates.sandboxRateRequest,
-  success: { status: 200, body: rates.sandboxRate },
-  errors: ['INVALID_CURRENCY'],
-})
-
 export const updateExternalAccount = controlOperation({
   id: 'updateExternalAccount',
   method: 'PATCH',
@@ -213,10 +194,15 @@ export const CONTROL_OPERATIONS = [
   getLogSummary,
   getCoverage,
   getReadinessReport,
+  recordings.listRecordings,
+  recordings.startRecording,
+  recordings.stopRecording,
+  recordings.deleteRecording,
+  recordings.compareRecordings,
   streamEvents,
   armFault,
-  listSandboxRates,
-  setSandboxRate,
+  rates.listSandboxRates,
+  rates.setSandboxRate,
   listUmaApprovals,
   setUmaApproval,
   webhooks.listWebhooks,

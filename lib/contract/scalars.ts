@@ -15,6 +15,7 @@ export type ResourceType =
   | 'Platform'
   | 'PlatformConfig'
   | 'Quote'
+  | 'Recording'
   | 'Request'
   | 'ScaChallenge'
   | 'Session'

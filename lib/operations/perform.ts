@@ -46,11 +46,12 @@ import { listInbox } from '#lib/operations/sandbox/list-inbox'
 import { login } from '#lib/operations/sandbox/login'
 import * as clock from '#lib/operations/sandbox/manage-clock'
 import * as rates from '#lib/operations/sandbox/manage-rates'
+import * as recordings from '#lib/operations/sandbox/manage-recordings'
 import * as snapshots from '#lib/operations/sandbox/manage-snapshots'
 import * as worlds from '#lib/operations/sandbox/manage-worlds'
 import * as ledger from '#lib/operations/sandbox/read-ledger'
 import * as log from '#lib/operations/sandbox/read-log'
-import { getReadinessReport } from '#lib/operations/sandbox/report-readiness'
+import { compareRecordings, getReadinessReport } from '#lib/operations/sandbox/report-readiness'
 import { resetSandbox } from '#lib/operations/sandbox/reset-sandbox'
 import * as snapshotFiles from '#lib/operations/sandbox/transfer-snapshots'
 import * as sessions from '#lib/operations/sessions/manage-sessions'
@@ -94,6 +95,7 @@ const PERFORMERS = {
   ...clock,
   ...snapshots,
   ...snapshotFiles,
+  ...recordings,
   ...worlds,
   ...ledger,
   getObjectOrigin,
@@ -125,6 +127,7 @@ const PERFORMERS = {
   verifyCredential,
   getOpenApi,
   getHealth,
+  compareRecordings,
   getReadinessReport,
   getState,
   listDeadlines,

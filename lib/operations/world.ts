@@ -63,6 +63,8 @@ export interface ExchangeLog {
   find(id: string): Promise<Exchange | undefined>
   /** Returns the times and statuses of the matching calls, and the totals, clients and API key names of the log. */
   count(filter: ExchangeRowFilter): Promise<CountedCalls>
+  /** From now on until a write finds no open recording, stores every call of a flood, even those that it then deletes. */
+  keepAll(): void
   /** Flushes the queue: stores and publishes every exchange added so far. */
   flush(): Promise<void>
 }

@@ -12,8 +12,8 @@ export const CALL_BYTES_MAX = 64 * 1024 * 1024
 /** Size limit of the reads by console pages, as a fraction of the limit for calls. */
 const PAGE_READ_SHARE = 1 / 8
 
-/** Maximum number of exchanges in one read of {@link exchangesAfter}. Other work can run between reads. */
-const ROWS_AT_ONCE = 100
+/** Maximum number of exchanges in one read. Other work can run between reads. */
+export const ROWS_AT_ONCE = 100
 
 type ExchangeTable = ReadTx['tables']['exchanges']
 export type ExchangeRow = ExchangeTable['$inferSelect']

@@ -2,13 +2,15 @@ import type { Table } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
 import type { Tables } from '#db/tables/define-tables'
 
-/** Tables of platforms, API tokens, settings and snapshots. Their rows are not objects. */
+/** Tables of platforms, API tokens, settings, snapshots and recordings. Their rows are not objects. */
 const PERMANENT = [
   'platforms',
   'apiTokens',
   'settings',
   'snapshots',
   'snapshotRows',
+  'recordings',
+  'recordedCalls',
 ] as const satisfies (keyof Tables)[]
 /** Tables that log calls and webhooks. Their rows are not objects. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]

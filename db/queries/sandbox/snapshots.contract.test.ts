@@ -49,7 +49,8 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
       return Object.keys(tx.tables).filter(name => !names.includes(name))
     })
     const expected = ['apiTokens', 'exchanges', 'platforms', 'seenResponses', 'settings', 'snapshotRows', 'snapshots']
-    expect(others.toSorted()).toEqual([...expected, 'webhookAttempts', 'webhookEvents'].toSorted())
+    const logged = ['webhookAttempts', 'webhookEvents', 'recordings', 'recordedCalls']
+    expect(others.toSorted()).toEqual([...expected, ...logged].toSorted())
   })
 
   test('place restored rows before rows stored later', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
+import type { RecordingRow } from '#db/queries/sandbox/recordings'
 import type { Id } from '#lib/contract/scalars'
 
 export type WebhookAttemptRow = ReadTx['tables']['webhookAttempts']['$inferSelect']
@@ -56,14 +57,27 @@ export async function listWebhookAttempts(tx: ReadTx, eventId: Id<'Webhook'>): P
   return tx.sql.select().from(t).where(eq(t.eventId, eventId)).orderBy(asc(t.number))
 }
 
-/** Lists the stored attempts of a platform, else of all, with the events that they delivered, oldest first. */
-export async function listDeliveries(tx: ReadTx, platformId: Id<'Platform'> | undefined) {
+/**
+ * Lists the stored attempts of a platform, else of all, with the events that they delivered, oldest first. With a
+ * recording, only the attempts that began while it was open.
+ */
+export async function listDeliveries(
+  tx: ReadTx,
+  platformId: Id<'Platform'> | undefined,
+  recording?: Pick<RecordingRow, 'attemptsAfter' | 'attemptsUntil'>,
+) {
   const { webhookAttempts: t, webhookEvents } = tx.tables
   const { type, subjectId, body } = webhookEvents
   return tx.sql
     .select({ attempt: t, type, subjectId, body, platformId: webhookEvents.platformId })
     .from(t)
     .innerJoin(webhookEvents, eq(webhookEvents.id, t.eventId))
-    .where(platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId))
+    .where(
+      and(
+        platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId),
+        recording === undefined ? undefined : gt(t.seq, Number(recording.attemptsAfter)),
+        recording?.attemptsUntil == null ? undefined : lte(t.seq, Number(recording.attemptsUntil)),
+      ),
+    )
     .orderBy(asc(t.seq))
 }

@@ -86,6 +86,9 @@ export const ERRORS = {
       PLATFORM_ACCOUNT_ID_EXISTS: 'Another account of this owner already uses this platformAccountId.',
       SNAPSHOT_TOO_LARGE:
         'The sandbox has more than 100,000 rows, the snapshot limit. Reset the sandbox or use a smaller data set.',
+      TOO_MANY_RECORDINGS: 'The limit of 100 recordings is reached. Delete one first.',
+      RECORDING_OPEN: 'A recording has not ended yet. Stop it, then compare.',
+      RECORDING_ENDED: 'The recording has already ended. Start another one.',
       TOO_MANY_SNAPSHOTS: 'The limit of 50 snapshots is reached. Delete one first.',
       SNAPSHOT_OUTDATED: 'This snapshot is from an incompatible sandbox version. Create a new snapshot.',
       SNAPSHOT_NEWER: 'This snapshot file has a newer format. Update countersign to import it.',

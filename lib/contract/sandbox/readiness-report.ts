@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { controlOperation } from '#lib/contract/operation'
+import { recording } from '#lib/contract/sandbox/recording'
 import { idOf, instant } from '#lib/contract/scalars'
 
 /** `violated` outweighs any proof. `not-observed`: the situation never came up. `not-applicable`: the client does not use that part. */
@@ -46,12 +47,14 @@ export const readinessReport = z.object({
   /** Time of the report by the sandbox clock. */
   at: instant,
   platformId: z.optional(z.string()),
+  /** The recording whose calls were assessed. Absent if those in the log were. */
+  recording: z.optional(recording),
   /** The assessed calls, without those of the console. */
   calls: z.object({
     count: z.int(),
     from: z.optional(instant),
     until: z.optional(instant),
-    /** Calls since the last reset that the log no longer has. They were not assessed. */
+    /** Calls that are no longer in the log, or came after the recording was full. They were not assessed. */
     missing: z.int(),
   }),
   /** The programs that made the calls. Without a name in User-Agent, a program is known only by its token's platform. */
@@ -72,7 +75,7 @@ export const getReadinessReport = controlOperation({
   path: '/report',
   summary:
     'Assess the logged calls of clients: the practices that they proved, violated and never showed, with evidence',
-  query: z.object({ platformId: z.optional(idOf('Platform')) }),
+  query: z.object({ platformId: z.optional(idOf('Platform')), recordingId: z.optional(idOf('Recording')) }),
   success: { status: 200, body: readinessReport },
   notFound: 'REFERENCE_NOT_FOUND',
 })

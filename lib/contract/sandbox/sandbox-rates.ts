@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { controlOperation } from '#lib/contract/operation'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { text } from '#lib/contract/scalars'
 
@@ -30,3 +31,23 @@ export type SandboxRate = z.output<typeof sandboxRate>
 
 /** The matching rates, and the date of the built-in rates. */
 export const sandboxRateList = z.object({ tableDate: z.string(), data: z.array(sandboxRate) })
+
+export const listSandboxRates = controlOperation({
+  id: 'listSandboxRates',
+  method: 'GET',
+  path: '/rates',
+  summary: 'List the current and built-in rate of every corridor',
+  query: sandboxRateQuery,
+  success: { status: 200, body: sandboxRateList },
+  errors: ['INVALID_CURRENCY'],
+})
+
+export const setSandboxRate = controlOperation({
+  id: 'setSandboxRate',
+  method: 'PUT',
+  path: '/rates',
+  summary: 'Change the rate of one corridor for all platforms; existing quotes keep their rate',
+  body: sandboxRateRequest,
+  success: { status: 200, body: sandboxRate },
+  errors: ['INVALID_CURRENCY'],
+})

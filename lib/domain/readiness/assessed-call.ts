@@ -22,6 +22,8 @@ export interface AssessedCall {
   readonly reason: string | undefined
   /** True if the response was stored for the call's idempotency key. */
   readonly isReplayed: boolean
+  /** ID of the first failed check. Practices do not read it. */
+  readonly failedCheck?: string | undefined
   /** The fault that the call got, if any. */
   readonly injected: InjectedFault | undefined
   readonly idempotencyKey: string | undefined
@@ -89,6 +91,6 @@ export interface Observed {
   readonly deliveries: readonly AssessedDelivery[]
   /** Transactions that the sandbox has, by ID, with their present status. */
   readonly transactions: ReadonlyMap<string, SeenTransaction>
-  /** Time of the report by the sandbox clock. */
+  /** Time of the report, or of the end of the recording, by the sandbox clock. */
   readonly now: Instant
 }

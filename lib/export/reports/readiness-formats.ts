@@ -20,9 +20,9 @@ const VERDICT_WORDS: Readonly<Record<Practice['verdict'], string>> = {
 }
 
 /** Says what was assessed. Calls that name no client can only be reported under their token, even if several share it. */
-function scopeOf({ calls, clients, at, build, platformId }: ReadinessReport): string {
+function scopeOf({ calls, clients, at, build, platformId, recording }: ReadinessReport): string {
   const span = calls.from === undefined ? '' : ` from ${calls.from} to ${calls.until}`
-  const missing = calls.missing === 0 ? '' : ` The log no longer has ${calls.missing} earlier calls.`
+  const missing = missingOf(calls.missing, recording !== undefined)
   const unnamed = clients
     .filter(({ client }) => client === undefined)
     .map(
@@ -31,7 +31,15 @@ function scopeOf({ calls, clients, at, build, platformId }: ReadinessReport): st
     )
   const names = unnamed.length === 0 ? '' : ` Calls that name no client: ${unnamed.join(', ')}.`
   const platform = platformId === undefined ? '' : ` of ${platformId}`
-  return `Observed in ${calls.count} calls${platform}${span}, at ${at}, by Countersign ${build.version}.${missing}${names}`
+  const source = recording === undefined ? '' : ` of the recording ${recording.name}`
+  return `Observed in ${calls.count} calls${source}${platform}${span}, at ${at}, by Countersign ${build.version}.${missing}${names}`
+}
+
+function missingOf(count: number, isRecording: boolean): string {
+  if (count === 0) return ''
+  return isRecording
+    ? ` The full recording lacks ${count} later calls.`
+    : ` The log no longer has ${count} earlier calls.`
 }
 
 function countsOf({ counts }: ReadinessReport): string {

@@ -1,5 +1,5 @@
 import { saveRateOverride } from '#db/queries/sandbox/rate-overrides'
-import type * as contract from '#lib/contract/control-operations'
+import type * as contract from '#lib/contract/sandbox/sandbox-rates'
 import type { SandboxRate } from '#lib/contract/sandbox/sandbox-rates'
 import { RATE_TABLE_DATE } from '#lib/domain/money/rate'
 import {

@@ -1,5 +1,6 @@
 import type { Database } from '#db/database'
 import { clientCallsAfter } from '#db/queries/sandbox/exchanges'
+import { type RecordingRow, recordedCallsAfter } from '#db/queries/sandbox/recordings'
 import { listFailedTransactions } from '#db/queries/transfers/transactions'
 import { listDeliveries } from '#db/queries/webhooks/webhook-attempts'
 import type { ExchangeDocument } from '#lib/contract/sandbox/exchange'
@@ -8,33 +9,43 @@ import type { AssessedCall, AssessedDelivery, Observed, SeenTransaction } from '
 import { findSecrets } from '#lib/domain/readiness/find-secrets'
 import type { World } from '#lib/operations/world'
 
-/** Reads what practices assess: the logged calls of a platform's clients, else of all, and the deliveries to them. */
+/** Calls to assess: those of a platform, else of all, and those of a recording, else in the log. */
+interface AssessedSource {
+  readonly platformId: Id<'Platform'> | undefined
+  readonly recording: RecordingRow | undefined
+}
+
+/** Reads what practices assess: calls of clients, and the deliveries to them in the same time. */
 export async function readObserved(
   { db, clock, tokens, digestHex }: World,
-  platformId: Id<'Platform'> | undefined,
+  { platformId, recording }: AssessedSource,
 ): Promise<Observed> {
   const secretDigests = new Set<string>()
   for (const { secretDigest } of (await db.read(tx => tokens.all(tx))).values()) secretDigests.add(secretDigest)
   const isApiSecret = (text: string) => secretDigests.has(digestHex(text))
-  const calls = await readCalls(db, platformId, isApiSecret)
+  const calls = await readCalls(db, { platformId, recording }, isApiSecret)
   const { deliveries, failed } = await db.read(async tx => ({
-    deliveries: (await listDeliveries(tx, platformId)).map(deliveryOf),
+    deliveries: (await listDeliveries(tx, platformId, recording)).map(deliveryOf),
     failed: await listFailedTransactions(tx, platformId),
   }))
   const transactions = new Map(failed.map(({ id, hasRefund }) => [id, { id, status: 'FAILED', hasRefund }] as const))
-  return { calls, deliveries, transactions, now: clock.now() }
+  return { calls, deliveries, transactions, now: recording?.endedAt ?? clock.now() }
 }
 
 /** Reads in batches, so that other work can run in between. Keeps no body, because bodies can take 256 MB. */
 async function readCalls(
   db: Database,
-  platformId: string | undefined,
+  { platformId, recording }: AssessedSource,
   isApiSecret: (text: string) => boolean,
 ): Promise<readonly AssessedCall[]> {
   const calls: AssessedCall[] = []
   let after = 0
   for (;;) {
-    const rows = await db.read(tx => clientCallsAfter(tx, after, platformId))
+    const rows = await db.read(tx =>
+      recording === undefined
+        ? clientCallsAfter(tx, after, platformId)
+        : recordedCallsAfter(tx, recording.id, { after, platformId }),
+    )
     const last = rows.at(-1)
     if (last === undefined) return calls
     for (const row of rows) {
@@ -74,6 +85,7 @@ function callOf(exchange: ExchangeDocument, at: Instant, isApiSecret: (text: str
     code: exchange.code,
     reason: response.reason,
     isReplayed: exchange.replayed === true,
+    failedCheck: exchange.checks?.find(check => check.status === 'fail')?.id,
     injected: exchange.injected,
     idempotencyKey: header('idempotency-key'),
     requestId: header('request-id'),

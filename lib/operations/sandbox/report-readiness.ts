@@ -1,11 +1,16 @@
+import type { RecordingRow } from '#db/queries/sandbox/recordings'
 import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { API_VERSION } from '#lib/contract/operation'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import type { getReadinessReport as contract, ReadinessReport } from '#lib/contract/sandbox/readiness-report'
+import type { compareRecordings as contractOfComparison, RecordingComparison } from '#lib/contract/sandbox/recording'
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
+import { comparisonOf, type RecordedFacts } from '#lib/domain/readiness/compare-recordings'
 import type { NextStep, Practice } from '#lib/domain/readiness/practice'
 import { PRACTICES } from '#lib/domain/readiness/practices'
+import { describeRecording, enforceRecording } from '#lib/operations/sandbox/manage-recordings'
 import { readObserved } from '#lib/operations/sandbox/read-assessed-calls'
+import type { Trace } from '#lib/operations/trace'
 import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -13,28 +18,34 @@ import { type Call, type Outcome, performed, type World } from '#lib/operations/
 const EVIDENCE_MAX = 20
 
 /**
- * Assesses the logged calls of a platform's clients, else of all clients. Does not assess the console's calls. Rejects an
- * unknown platform with REFERENCE_NOT_FOUND.
+ * Assesses the calls of a platform's clients, else of all clients, in a recording, else in the log. Does not assess the
+ * console's calls. Rejects an unknown platform or recording with REFERENCE_NOT_FOUND, and a recording of another platform
+ * with INVALID_INPUT.
  */
 export async function getReadinessReport({
-  query: { platformId },
+  query: { platformId, recordingId },
   trace,
   world,
 }: Call<typeof contract>): Promise<Outcome<ReadinessReport>> {
   await world.exchanges.flush()
   if (platformId !== undefined) await world.db.read(tx => enforcePlatform(tx, trace, platformId))
-  const observed = await readObserved(world, platformId)
+  const recording = recordingId === undefined ? undefined : await enforceRecording(world, trace, recordingId)
+  if (recording !== undefined && platformId !== undefined) enforceRecorded(trace, recording, platformId)
+  const observed = await readObserved(world, { platformId, recording })
   const practices = PRACTICES.map(practice => assessed(practice, practice.assess(observed)))
   const countOf = (verdict: string) => practices.filter(each => each.verdict === verdict).length
   return performed({
     build: { version: world.settings.version, apiVersion: API_VERSION },
     at: observed.now,
-    platformId,
+    platformId: platformId ?? recording?.platformId ?? undefined,
+    recording: recording && describeRecording(recording),
     calls: {
       count: observed.calls.length,
       from: observed.calls[0]?.at,
       until: observed.calls.at(-1)?.at,
-      missing: Math.max(0, (await countCalls(world, platformId)) - observed.calls.length),
+      missing: recording
+        ? Number(recording.missing)
+        : Math.max(0, (await countCalls(world, platformId)) - observed.calls.length),
     },
     clients: clientsOf(observed.calls),
     counts: {
@@ -45,6 +56,14 @@ export async function getReadinessReport({
     },
     practices,
   })
+}
+
+function enforceRecorded(trace: Trace, recording: RecordingRow, platformId: string): void {
+  const isRecorded = recording.platformId === null || recording.platformId === platformId
+  const message = `The recording has only calls of ${recording.platformId}. Leave out platformId.`
+  const details = { field: 'platformId', errors: [{ field: 'platformId', message }] }
+  const rejection = { code: 'INVALID_INPUT', details, got: platformId } as const
+  trace.check('recorded-platform', "The recording has the platform's calls", isRecorded, rejection)
 }
 
 type AssessedPractice = ReadinessReport['practices'][number]
@@ -94,4 +113,33 @@ function clientsOf(calls: readonly AssessedCall[]): ReadinessReport['clients'] {
     const [{ platformId, client }] = group as [AssessedCall]
     return { platformId, client, calls: group.length }
   })
+}
+
+/** Compares two ended recordings. Rejects an unknown one with REFERENCE_NOT_FOUND, and an open one with CONFLICT. */
+export async function compareRecordings({
+  params: { recordingId },
+  query,
+  trace,
+  world,
+}: Call<typeof contractOfComparison>): Promise<Outcome<RecordingComparison>> {
+  const before = await enforceRecording(world, trace, recordingId)
+  const after = await enforceRecording(world, trace, query.with, 'with')
+  const areEnded = before.endedAt !== null && after.endedAt !== null
+  const rejection = { code: 'CONFLICT', details: { reason: 'RECORDING_OPEN' } } as const
+  trace.check('recordings-ended', 'Both recordings have ended', areEnded, rejection)
+  return performed({
+    before: describeRecording(before),
+    after: describeRecording(after),
+    ...comparisonOf(await readFacts(world, before), await readFacts(world, after)),
+  })
+}
+
+async function readFacts(world: World, recording: RecordingRow): Promise<RecordedFacts> {
+  const platformId = recording.platformId ?? undefined
+  const { balancesBefore, balancesAfter } = recording
+  return {
+    ...(await readObserved(world, { platformId, recording })),
+    balancesBefore,
+    balancesAfter: balancesAfter ?? [],
+  }
 }

@@ -6,6 +6,7 @@ import {
   type ListedExchange,
   listExchanges,
 } from '#db/queries/sandbox/exchanges'
+import { findRecordedCall } from '#db/queries/sandbox/recordings'
 import type { SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 import { decodeDocument } from '#lib/contract/codec'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
@@ -50,8 +51,10 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { gatherMs } = freshnessOf(db)
   const writes = writeQueue(parts)
   const reclaim = reclaimer(db)
-  /** Functions that make the exchanges to write, oldest first; at most {@link CALLS_MAX}. */
+  /** Functions that make the exchanges to write, oldest first; at most about {@link CALLS_MAX}. */
   const waiting: (() => ObservedExchange)[] = []
+  /** True if an open recording needs every call. Another process's recording is known from the next write on. */
+  let isRecording = false
   const tally = responseTally()
   const flush = (): Promise<void> => {
     timer.clear()
@@ -60,7 +63,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     if (batch.length > 0) {
       writes.add(async () => {
         const rows = batch.map(rowOf)
-        await writeExchanges(parts, rows, seen)
+        isRecording = await writeExchanges(parts, rows, seen)
         await reclaim(rows)
         await publish()
       })
@@ -69,7 +72,8 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   }
 
   const timer = flushTimer(gatherMs, () => {
-    if (waiting.length < CALLS_MAX || events.hasSubscribers() || timer.delays === FLOOD_DELAYS_MAX) return void flush()
+    const mayDelay = waiting.length >= CALLS_MAX && !isRecording && !events.hasSubscribers()
+    if (!mayDelay || timer.delays === FLOOD_DELAYS_MAX) return void flush()
     timer.delay()
     // Run `onFlush` despite the delay, with an empty write.
     writes.add(async () => {})
@@ -77,10 +81,13 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
 
   return {
     flush,
+    keepAll: () => {
+      isRecording = true
+    },
     add: (response, make) => {
       tally.add(response)
       waiting.push(make)
-      if (waiting.length > CALLS_MAX) waiting.shift()
+      if (waiting.length > CALLS_MAX) isRecording ? void flush() : waiting.shift()
       timer.start(events.hasSubscribers())
     },
     list: async (filter, page) => {
@@ -90,7 +97,7 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     },
     find: async id => {
       await flush()
-      const row = await db.read(tx => findExchange(tx, id))
+      const row = await db.read(async tx => (await findExchange(tx, id)) ?? findRecordedCall(tx, id))
       return row === undefined ? undefined : exchangeOf(row)
     },
     count: async filter => {
@@ -176,7 +183,7 @@ function rowOf(observed: ObservedExchange): Omit<ExchangeRow, 'seq'> {
 }
 
 /** In a row from an earlier version, the record includes the detail. */
-function exchangeOf({ seq, record, detail }: ExchangeRow): Exchange {
+function exchangeOf({ seq, record, detail }: Pick<ExchangeRow, 'seq' | 'record' | 'detail'>): Exchange {
   const document = { ...JSON.parse(record), ...JSON.parse(detail ?? '{}') }
   return { ...decodeDocument(exchangeSchema, document), sequence: seq }
 }

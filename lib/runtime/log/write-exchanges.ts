@@ -1,5 +1,6 @@
 import type { Database } from '#db/database'
 import { CALL_BYTES_MAX, type ExchangeRow, insertExchange, trimExchanges } from '#db/queries/sandbox/exchanges'
+import { recordCalls } from '#db/queries/sandbox/recordings'
 import { countSeenResponses, type SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 
 interface ExchangeStore {
@@ -7,25 +8,30 @@ interface ExchangeStore {
   readonly callBytesMax?: number | undefined
 }
 
-/** Stores rows in order, trims the log and adds to the response counts. */
+/**
+ * Stores rows in order, trims the log, adds to the response counts and copies calls to open recordings. Reports whether
+ * one of these is not full.
+ */
 export async function writeExchanges(
   { db, callBytesMax = CALL_BYTES_MAX }: ExchangeStore,
   rows: readonly Omit<ExchangeRow, 'seq'>[],
   seen: readonly SeenResponseRow[],
-): Promise<void> {
+): Promise<boolean> {
   return db.transact(async tx => {
     let untrimmedBytes = 0
+    const stored: ExchangeRow[] = []
     for (const row of rows) {
       // A batch of large calls may exceed the size limit of the log, so trim between rows.
       if (untrimmedBytes > callBytesMax / 2) {
         await trimExchanges(tx, callBytesMax)
         untrimmedBytes = 0
       }
-      await insertExchange(tx, row)
+      stored.push({ ...row, seq: await insertExchange(tx, row) })
       untrimmedBytes += bytesOf(row)
     }
     await trimExchanges(tx, callBytesMax)
     await countSeenResponses(tx, seen)
+    return recordCalls(tx, stored)
   }, 'in-order')
 }
 

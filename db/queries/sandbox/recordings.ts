@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
+import { preparedRead } from '#db/prepared'
+import { type ExchangeRow, ROWS_AT_ONCE } from '#db/queries/sandbox/exchanges'
+import { type BalanceTotal, RECORDED_BYTES_MAX, RECORDED_CALLS_MAX } from '#lib/contract/sandbox/recording'
+import type { Id, Instant } from '#lib/contract/scalars'
+
+export type RecordingRow = ReadTx['tables']['recordings']['$inferSelect']
+export type NewRecording = Pick<RecordingRow, 'id' | 'name' | 'platformId' | 'startedAt'>
+
+export async function insertRecording(tx: Tx, recording: NewRecording): Promise<RecordingRow> {
+  const [row] = await tx.sql
+    .insert(tx.tables.recordings)
+    .values({
+      ...recording,
+      calls: 0n,
+      bytes: 0n,
+      missing: 0n,
+      attemptsAfter: await newestAttempt(tx),
+      balancesBefore: await totalBalances(tx, recording.platformId),
+    })
+    .returning()
+  if (row === undefined) throw new Error('An insert returned no row.')
+  return row
+}
+
+/** Lists every recording, newest first. */
+export async function listRecordings(tx: ReadTx): Promise<readonly RecordingRow[]> {
+  const { recordings } = tx.tables
+  return tx.sql.select().from(recordings).orderBy(desc(recordings.seq))
+}
+
+export async function findRecording(tx: ReadTx, id: string): Promise<RecordingRow | undefined> {
+  const { recordings } = tx.tables
+  const [row] = await tx.sql
+    .select()
+    .from(recordings)
+    .where(eq(recordings.id, id as Id<'Recording'>))
+  return row
+}
+
+/** Ends a recording. Returns undefined if it has already ended. */
+export async function endRecording(
+  tx: Tx,
+  { id, platformId }: Pick<RecordingRow, 'id' | 'platformId'>,
+  endedAt: Instant,
+): Promise<RecordingRow | undefined> {
+  const { recordings } = tx.tables
+  const [row] = await tx.sql
+    .update(recordings)
+    .set({
+      endedAt,
+      attemptsUntil: await newestAttempt(tx),
+      balancesAfter: await totalBalances(tx, platformId),
+    })
+    .where(and(eq(recordings.id, id), isNull(recordings.endedAt)))
+    .returning()
+  return row
+}
+
+/** Deletes a recording and its calls. Returns false if the recording does not exist. */
+export async function deleteRecording(tx: Tx, id: string): Promise<boolean> {
+  const { recordings, recordedCalls } = tx.tables
+  const recordingId = id as Id<'Recording'> // An invalid ID matches no row.
+  await tx.sql.delete(recordedCalls).where(eq(recordedCalls.recordingId, recordingId))
+  const deleted = await tx.sql.delete(recordings).where(eq(recordings.id, recordingId)).returning({ id: recordings.id })
+  return deleted.length > 0
+}
+
+/**
+ * Copies calls of clients to the recordings that have not ended. A full recording only counts them. Reports whether an
+ * open recording is not full.
+ */
+export async function recordCalls(tx: Tx, rows: readonly ExchangeRow[]): Promise<boolean> {
+  const { recordings, recordedCalls } = tx.tables
+  let isRecording = false
+  for (const recording of await openRecordings(tx, {})) {
+    let { calls, bytes, missing } = recording
+    for (const { seq, id, platformId, receivedAt, record, detail, source } of rows) {
+      if (source !== 'client' || (recording.platformId !== null && recording.platformId !== platformId)) continue
+      const size = BigInt(record.length + (detail?.length ?? 0))
+      if (missing > 0n || calls >= RECORDED_CALLS_MAX || bytes + size > RECORDED_BYTES_MAX) {
+        missing += 1n
+        continue
+      }
+      calls += 1n
+      bytes += size
+      const copy = { id, platformId, receivedAt, record, detail, exchangeSeq: BigInt(seq) }
+      await tx.sql.insert(recordedCalls).values({ ...copy, recordingId: recording.id })
+    }
+    isRecording ||= missing === 0n
+    if (calls === recording.calls && missing === recording.missing) continue
+    await tx.sql.update(recordings).set({ calls, bytes, missing }).where(eq(recordings.id, recording.id))
+  }
+  return isRecording
+}
+
+/** Returns the copy of a call that the log no longer has. */
+export async function findRecordedCall(
+  tx: ReadTx,
+  id: string,
+): Promise<Pick<ExchangeRow, 'seq' | 'record' | 'detail'> | undefined> {
+  const { recordedCalls: t } = tx.tables
+  const [row] = await tx.sql.select().from(t).where(eq(t.id, id)).limit(1)
+  return row && { seq: Number(row.exchangeSeq), record: row.record, detail: row.detail }
+}
+
+/** Lists the calls of a recording after a position, oldest first, at most {@link ROWS_AT_ONCE}. */
+export async function recordedCallsAfter(
+  tx: ReadTx,
+  recordingId: Id<'Recording'>,
+  { after, platformId }: { readonly after: number; readonly platformId: string | undefined },
+) {
+  const { recordedCalls: t } = tx.tables
+  const ofPlatform = platformId === undefined ? undefined : eq(t.platformId, platformId)
+  return tx.sql
+    .select({ seq: t.seq, receivedAt: t.receivedAt, record: t.record, detail: t.detail })
+    .from(t)
+    .where(and(eq(t.recordingId, recordingId), gt(t.seq, after), ofPlatform))
+    .orderBy(asc(t.seq))
+    .limit(ROWS_AT_ONCE)
+}
+
+/** Adds up the balances of internal accounts by owner and currency, those of a platform or of all. */
+export async function totalBalances(tx: ReadTx, platformId: string | null): Promise<readonly BalanceTotal[]> {
+  const { internalAccounts: t } = tx.tables
+  const owner = sql<'platform' | 'customers'>`case when ${t.customerId} is null then 'platform' else 'customers' end`
+  const rows = await tx.sql
+    .select({ owner, currency: t.currency, total: sql<unknown>`sum(${t.balance})` })
+    .from(t)
+    .where(platformId === null ? undefined : eq(t.platformId, platformId as Id<'Platform'>))
+    .groupBy(owner, t.currency)
+    .orderBy(owner, t.currency)
+  return rows.map(row => ({ ...row, total: String(row.total) }))
+}
+
+async function newestAttempt(tx: ReadTx): Promise<bigint> {
+  const [row] = await tx.sql.select({ seq: max(tx.tables.webhookAttempts.seq) }).from(tx.tables.webhookAttempts)
+  return BigInt(row?.seq ?? 0)
+}
+
+const openRecordings = preparedRead('open_recordings', (builder, { recordings }) =>
+  builder.select().from(recordings).where(isNull(recordings.endedAt)),
+)

@@ -1,0 +1,113 @@
+import type { BalanceTotal, RecordingComparison } from '#lib/contract/sandbox/recording'
+import type { AssessedCall, AssessedDelivery, Observed } from '#lib/domain/readiness/assessed-call'
+import { PRACTICES } from '#lib/domain/readiness/practices'
+
+/** Calls and webhooks of a recording, with the totals of the balances at its start and its end. */
+export interface RecordedFacts extends Observed {
+  readonly balancesBefore: readonly BalanceTotal[]
+  readonly balancesAfter: readonly BalanceTotal[]
+}
+
+/** Compares two recordings. Rows that changed come first, each group in the order of its first occurrence. */
+export function comparisonOf(
+  before: RecordedFacts,
+  after: RecordedFacts,
+): Omit<RecordingComparison, 'before' | 'after'> {
+  return {
+    calls: changedFirst(compareCounts(before.calls, after.calls, callResultOf).map(withNewestIds)),
+    webhooks: changedFirst(
+      compareCounts(before.deliveries, after.deliveries, deliveryResultOf).map(({ group, change, before, after }) => ({
+        ...group,
+        change,
+        before: before.length,
+        after: after.length,
+      })),
+    ),
+    balances: changedFirst(compareBalances(before, after)),
+    practices: changedFirst(comparePractices(before, after)),
+  }
+}
+
+type Change = RecordingComparison['calls'][number]['change']
+
+interface ComparedGroup<Item, Group> {
+  readonly group: Group
+  readonly change: Change
+  readonly before: readonly Item[]
+  readonly after: readonly Item[]
+}
+
+/** Groups the items of both sides, and compares the sizes of each group. */
+function compareCounts<Item, Group>(
+  before: readonly Item[],
+  after: readonly Item[],
+  groupOf: (item: Item) => Group,
+): readonly ComparedGroup<Item, Group>[] {
+  const keyOf = (item: Item) => JSON.stringify(groupOf(item))
+  const [earlier, later] = [Map.groupBy(before, keyOf), Map.groupBy(after, keyOf)]
+  return [...new Set([...earlier.keys(), ...later.keys()])].map(key => {
+    const [was, is] = [earlier.get(key) ?? [], later.get(key) ?? []]
+    return { group: JSON.parse(key) as Group, change: changeOf(was.length, is.length), before: was, after: is }
+  })
+}
+
+function changeOf(before: number, after: number): Change {
+  if (before === after) return 'same'
+  if (before === 0) return 'appeared'
+  return after === 0 ? 'went' : 'changed'
+}
+
+function callResultOf({ operationId, status, code, failedCheck }: AssessedCall) {
+  return { operationId, status, code, failedCheck }
+}
+
+function withNewestIds({ group, change, before, after }: ComparedGroup<AssessedCall, ReturnType<typeof callResultOf>>) {
+  const [beforeId, afterId] = [before.at(-1)?.id, after.at(-1)?.id]
+  return { ...group, change, before: before.length, after: after.length, beforeId, afterId }
+}
+
+function deliveryResultOf({ type, status, error }: AssessedDelivery) {
+  return { type, result: status === undefined ? (error ?? 'IN_FLIGHT') : String(status) }
+}
+
+function compareBalances(before: RecordedFacts, after: RecordedFacts): RecordingComparison['balances'] {
+  const [was, is] = [movedIn(before), movedIn(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].map(key => {
+    const [owner, currency] = JSON.parse(key) as [BalanceTotal['owner'], string]
+    const [earlier, later] = [was.get(key) ?? 0n, is.get(key) ?? 0n]
+    const change = earlier === later ? 'same' : earlier === 0n ? 'appeared' : later === 0n ? 'went' : 'changed'
+    return { owner, currency, change, before: String(earlier), after: String(later) }
+  })
+}
+
+/** Returns by how much each total changed in minor units, without those that did not change. */
+function movedIn({ balancesBefore, balancesAfter }: RecordedFacts): ReadonlyMap<string, bigint> {
+  const moved = new Map<string, bigint>()
+  const add = ({ owner, currency }: BalanceTotal, amount: bigint) => {
+    const key = JSON.stringify([owner, currency])
+    moved.set(key, (moved.get(key) ?? 0n) + amount)
+  }
+  for (const each of balancesAfter) add(each, BigInt(each.total))
+  for (const each of balancesBefore) add(each, -BigInt(each.total))
+  return new Map([...moved].filter(([, amount]) => amount !== 0n))
+}
+
+/** Compares the verdicts. A practice appears in a recording if it was proven or violated there. */
+function comparePractices(before: RecordedFacts, after: RecordedFacts): RecordingComparison['practices'] {
+  return PRACTICES.map(({ id, title, assess }) => {
+    const [was, is] = [assess(before).verdict, assess(after).verdict]
+    return { id, title, before: was, after: is, change: was === is ? 'same' : verdictChange(was, is) }
+  })
+}
+
+type Verdict = RecordingComparison['practices'][number]['before']
+
+function verdictChange(before: Verdict, after: Verdict): Change {
+  const [cameUp, comesUp] = [before, after].map(verdict => verdict === 'proven' || verdict === 'violated')
+  if (cameUp === comesUp) return 'changed'
+  return cameUp === true ? 'went' : 'appeared'
+}
+
+function changedFirst<Row extends { readonly change: Change }>(rows: readonly Row[]): Row[] {
+  return [...rows.filter(row => row.change !== 'same'), ...rows.filter(row => row.change === 'same')]
+}

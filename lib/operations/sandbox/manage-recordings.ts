@@ -1,0 +1,99 @@
+import {
+  deleteRecording as deleteOne,
+  endRecording,
+  findRecording,
+  insertRecording,
+  type RecordingRow,
+  listRecordings as recordingsIn,
+} from '#db/queries/sandbox/recordings'
+import { ApiError } from '#lib/contract/errors/api-error'
+import type * as contract from '#lib/contract/sandbox/recording'
+import { RECORDINGS_MAX, type Recording } from '#lib/contract/sandbox/recording'
+import { enforceFound, type Trace } from '#lib/operations/trace'
+import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
+import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
+
+export async function listRecordings({ world }: Call<typeof contract.listRecordings>) {
+  await world.exchanges.flush()
+  return performed({ data: (await world.db.read(recordingsIn)).map(describeRecording) })
+}
+
+/** Starts a recording. Others may be open: each keeps its own copies of calls. */
+export async function startRecording({
+  body: { name, platformId },
+  now,
+  trace,
+  world,
+}: Call<typeof contract.startRecording>): Promise<Outcome<Recording>> {
+  if (platformId !== undefined) await world.db.read(tx => enforcePlatform(tx, trace, platformId))
+  // Calls that were answered before the start must not be recorded.
+  await world.exchanges.flush()
+  const recording = { id: newId(world, 'Recording', now), name, platformId: platformId ?? null, startedAt: now }
+  const row = await world.db.transact(async tx => {
+    // Not recorded as a check, because the transaction may run again.
+    if ((await recordingsIn(tx)).length >= RECORDINGS_MAX)
+      throw new ApiError('CONFLICT', { reason: 'TOO_MANY_RECORDINGS', maximum: RECORDINGS_MAX })
+    return insertRecording(tx, recording)
+  })
+  // A write that began before the recording would end this.
+  await world.exchanges.flush()
+  world.exchanges.keepAll()
+  return performed(describeRecording(row))
+}
+
+/** Ends a recording. Rejects an ended one with CONFLICT. */
+export async function stopRecording({
+  now,
+  params: { recordingId },
+  trace,
+  world,
+}: Call<typeof contract.stopRecording>): Promise<Outcome<Recording>> {
+  const recording = await enforceRecording(world, trace, recordingId)
+  await world.exchanges.flush()
+  const row = await world.db.transact(tx => endRecording(tx, recording, now))
+  if (row === undefined) throw new ApiError('CONFLICT', { reason: 'RECORDING_ENDED' })
+  return performed(describeRecording(row))
+}
+
+export async function deleteRecording({
+  params: { recordingId },
+  trace,
+  world,
+}: Call<typeof contract.deleteRecording>) {
+  await enforceRecording(world, trace, recordingId)
+  await world.db.transact(tx => deleteOne(tx, recordingId))
+  void world.db.reclaim()
+  return performed(undefined)
+}
+
+/** Returns a recording. Rejects an unknown one with REFERENCE_NOT_FOUND. */
+export async function enforceRecording(
+  { db }: Pick<World, 'db'>,
+  trace: Trace,
+  id: string,
+  field = 'recordingId',
+): Promise<RecordingRow> {
+  const row = await db.read(tx => findRecording(tx, id))
+  const check = { id: 'recording', label: 'The recording exists' }
+  return enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', details: { field }, got: id })
+}
+
+export function describeRecording({
+  id,
+  name,
+  platformId,
+  startedAt,
+  endedAt,
+  calls,
+  missing,
+}: RecordingRow): Recording {
+  return {
+    id,
+    name,
+    platformId: platformId ?? undefined,
+    startedAt,
+    endedAt: endedAt ?? undefined,
+    calls: Number(calls),
+    missing: Number(missing),
+  }
+}
