@@ -1,6 +1,7 @@
 import { argumentProblem, isText, type Members, TEXT } from '#lib/package/argument-problem'
 import { isPlainObject } from '#lib/package/json-problem'
 import type { ExchangeFilter, Fault } from '#lib/package/log-types'
+import type { ReportOptions } from '#lib/package/report-types'
 import type { Sandbox, SandboxOptions, SandboxWebhooks } from '#lib/package/sandbox-types'
 import { SettingError } from '#lib/runtime/config/setting-error'
 
@@ -61,11 +62,16 @@ const TRIGGER: Members<NonNullable<Parameters<Sandbox['trigger']>[1]>> = {
   },
 }
 
-const REPORT: Members<NonNullable<Parameters<Sandbox['report']>[0]>> = {
-  platform: {
-    expected: 'a platform that sandbox.platform() returned',
-    accepts: value => isPlainObject(value) && isText(value.id),
-  },
+const RECORD: Members<NonNullable<Parameters<Sandbox['record']>[1]>> = {
+  platform: { expected: 'a platform that sandbox.platform() returned', accepts: hasId },
+}
+const REPORT: Members<ReportOptions> = {
+  ...RECORD,
+  recording: { expected: 'a recording that sandbox.record() returned', accepts: hasId },
+}
+
+function hasId(value: unknown): boolean {
+  return isPlainObject(value) && isText(value.id)
 }
 
 /** Throws {@link SettingError} if the options of `startSandbox()` have an unknown member or a value of a wrong type. */
@@ -96,6 +102,11 @@ export function checkTrigger(options: unknown): void {
 /** Checks the options of `report()`, like {@link checkOptions}. */
 export function checkReport(options: unknown): void {
   checkArgument('report()', options, REPORT)
+}
+
+/** Checks the options of `record()`, like {@link checkOptions}. */
+export function checkRecord(options: unknown): void {
+  checkArgument('record()', options, RECORD)
 }
 
 function checkArgument(...args: Parameters<typeof argumentProblem>): void {

@@ -1,6 +1,6 @@
 // Types of the package. This file must import only the two files below, because the package contains no other.
 import type { Coverage, Exchange, ExchangeFilter, ExchangeSummary, Fault, LogLine } from '#lib/package/log-types'
-import type { Report } from '#lib/package/report-types'
+import type { Report, ReportOptions, SandboxRecording } from '#lib/package/report-types'
 
 /** A sandbox in this process. */
 export interface Sandbox extends AsyncDisposable {
@@ -40,8 +40,10 @@ export interface Sandbox extends AsyncDisposable {
   arm(fault: Fault): Promise<void>
   /** Returns the documented responses, and the responses sent since the last reset. */
   coverage(): Promise<Coverage>
-  /** Assesses the logged calls of a platform's clients, by default of all clients. */
-  report(options?: { readonly platform?: Pick<Platform, 'id'> }): Promise<Report>
+  /** Assesses calls of a platform's clients, by default of all: those of a recording, by default those in the log. */
+  report(options?: ReportOptions): Promise<Report>
+  /** Records the calls of a platform's clients, by default of all, beyond those in the log. A reset does not end it. */
+  record(name: string, options?: { readonly platform?: Pick<Platform, 'id'> }): Promise<SandboxRecording>
   /** Saves all objects, the rates and the clock. `load` of the returned snapshot restores them. */
   snapshot(name?: string): Promise<SandboxSnapshot>
   /** Returns the objects, the rates and the clock as a JSON document. Omits data that may be secret or expires soon. */

@@ -206,6 +206,7 @@ test('every method of a closed sandbox says that it is closed', async () => {
     arm: () => closed.arm({ operationId: 'createQuote', code: 'NOT_IMPLEMENTED' }),
     coverage: () => closed.coverage(),
     report: () => closed.report(),
+    record: () => closed.record('x'),
     snapshot: () => closed.snapshot(),
     exportSnapshot: () => closed.exportSnapshot(),
     importSnapshot: () => closed.importSnapshot(document),

@@ -5,11 +5,12 @@ import { listPlatforms } from '#db/queries/platforms/platforms'
 import type { ControlClient } from '#lib/client/control-client'
 import { BASE_PATH } from '#lib/contract/operation'
 import { findStarterObjects } from '#lib/operations/sandbox/find-starter-objects'
-import { checkFault, checkFilter, checkOptions, checkReport, checkTrigger } from '#lib/package/check-arguments'
+import { checkFault, checkFilter, checkOptions, checkTrigger } from '#lib/package/check-arguments'
 import { createApiFetch } from '#lib/package/create-api-fetch'
 import { makeControl, requireOpen } from '#lib/package/make-control'
 import { nameOptions, OTHER_FILE, renameField } from '#lib/package/name-options'
 import { nodeProblem } from '#lib/package/node-problem'
+import { reportOn, startRecording } from '#lib/package/readiness/make-recording'
 import type {
   Sandbox,
   SandboxClock,
@@ -165,12 +166,8 @@ function makeSandbox(
       await control('POST /arm', { body: fault })
     },
     coverage: () => control('GET /coverage'),
-    report: async (options = {}) => {
-      checkReport(options)
-      return control('GET /report', {
-        query: options.platform === undefined ? {} : { platformId: options.platform.id },
-      })
-    },
+    report: async (options = {}) => reportOn(control, options),
+    record: (name, options = {}) => startRecording(control, name, options),
     snapshot: async (name = 'Test') => makeSnapshot(control, await control('POST /snapshots', { body: { name } })),
     exportSnapshot: (name = 'Test') => exportCurrent(control, name),
     importSnapshot: async document =>

@@ -1,27 +1,6 @@
-import type { Command, CommandOption } from '#lib/package/command'
+import type { Command } from '#lib/package/command'
+import { CLIENT_ENVIRONMENT, DATA_OPTION, PLATFORM_OPTION, URL_OPTION } from '#lib/package/commands/common-options'
 import { SETTING_NAMES } from '#lib/runtime/config/setting-names'
-
-const URL_OPTION: CommandOption = {
-  type: 'string',
-  value: 'URL',
-  about: 'Origin of a running server, or of a world such as http://localhost:3000/w/checkout.',
-  fallback: 'http://localhost with the port in PORT, else 3000',
-}
-const DATA_OPTION: CommandOption = {
-  type: 'string',
-  value: 'DIR',
-  about: 'Data folder, with a SQLite database.',
-  fallback: 'the database in DATABASE_URL, else ./data',
-}
-const PLATFORM_OPTION: CommandOption = {
-  type: 'string',
-  value: 'ID',
-  about: 'Only calls of this platform count.',
-  fallback: 'every platform',
-}
-
-/** Environment variables of each command that calls a running server. */
-const CLIENT_ENVIRONMENT = ['PORT', 'SANDBOX_ACCESS_KEY', 'SANDBOX_ACCESS_KEY_FILE']
 
 /** The commands of the program, by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -115,6 +94,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: {
       url: URL_OPTION,
       platform: PLATFORM_OPTION,
+      recording: {
+        type: 'string',
+        value: 'ID',
+        about: 'Assess the calls of this recording.',
+        fallback: 'those in the log',
+      },
       format: {
         type: 'string',
         value: 'FORMAT',
@@ -129,6 +114,19 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     environment: CLIENT_ENVIRONMENT,
     load: async () => (await import('#lib/package/commands/report-command')).reportCommand,
+  },
+  record: {
+    about: 'Record the calls that clients make to a running server, and compare two recordings.',
+    words: {
+      'start NAME': 'Start a recording, and print its ID.',
+      'stop ID': 'End a recording, and print its number of calls.',
+      list: 'Print the ID, start, number of calls and name of each recording.',
+      'delete ID': 'Delete a recording with its calls.',
+      'compare ID ID': 'Print what changed from the first recording to the second.',
+    },
+    options: { url: URL_OPTION, platform: { ...PLATFORM_OPTION, about: 'Record only its calls.', after: ['start'] } },
+    environment: CLIENT_ENVIRONMENT,
+    load: async () => (await import('#lib/package/commands/record-command')).recordCommand,
   },
   trigger: {
     about: 'Cause a webhook event of a running server with the API calls that lead to it. May advance the clock.',

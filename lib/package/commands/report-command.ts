@@ -12,7 +12,10 @@ export const reportCommand: Run = async options => {
   const format = choiceOf(options, 'format', REPORT_FORMATS) ?? 'text'
   const failOn = choiceOf(options, 'fail-on', FAIL_ON)
   const { control } = await connectSandbox(originOf(options))
-  const query = options.platform === undefined ? {} : { platformId: String(options.platform) }
+  const query = {
+    ...(options.platform !== undefined && { platformId: String(options.platform) }),
+    ...(options.recording !== undefined && { recordingId: String(options.recording) }),
+  }
   const report = await control('GET /report', { query })
   printLines(REPORT_FORMATS[format](report).split('\n'))
   const failing: readonly string[] = failOn === undefined ? [] : FAIL_ON[failOn]
