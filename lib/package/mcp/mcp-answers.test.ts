@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => mcp.close())
 
 describe('countersign mcp', () => {
-  test('lists thirteen tools, each with a title, a description and a strict input schema, and has instructions', async () => {
+  test('lists its tools, each with a title, a description and a strict input schema, and has instructions', async () => {
     const { tools } = await mcp.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'get_credentials',
@@ -21,6 +21,7 @@ describe('countersign mcp', () => {
       'arm_fault',
       'move_clock',
       'coverage',
+      'readiness_report',
       'list_webhooks',
       'trigger_webhook',
       'read_inbox',
