@@ -12,9 +12,8 @@ export const forwardCompatibility: Practice = {
   assess({ calls, now }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
     const platformOf = ({ platformId }: AssessedCall) => `${platformId}`
-    const nextCalls = findNext(calls, platformOf, platformOf)
-    for (const call of calls) {
-      if (call.injected?.fault !== 'unknown_members' || call.status >= 300) continue
+    const nextCalls = findNext(calls, call => (isChanged(call) ? platformOf(call) : undefined), platformOf)
+    for (const call of calls.filter(isChanged)) {
       const next = nextCalls.get(call)
       const name = `The response of ${call.operationId} had unknown members`
       if (next !== undefined && isRepeated(call, next)) {
@@ -27,6 +26,10 @@ export const forwardCompatibility: Practice = {
     }
     return assessmentOf(proven, violated)
   },
+}
+
+function isChanged({ injected, status }: AssessedCall): boolean {
+  return injected?.fault === 'unknown_members' && status < 300
 }
 
 /** A client reads a status again and again, and may make a second payment like the first. */
