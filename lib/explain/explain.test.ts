@@ -151,7 +151,7 @@ test('explain finds the cause in the request if the response has no reason', () 
 })
 
 /** Matches reasons that only control calls return. The log omits these calls, so the reasons need no causes. */
-const CONTROL_ONLY = /LINK|SNAPSHOT|WORLD|DATABASE/
+const CONTROL_ONLY = /LINK|SNAPSHOT|RECORDING|WORLD|DATABASE/
 
 test.each(['INVALID_REQUEST_FORMAT', 'INVALID_CURRENCY', 'CONFLICT', 'WALLET_SIGNATURE_BODY_MISMATCH'] as const)(
   'every reason that a logged call can return with %s has a cause',
