@@ -1,4 +1,5 @@
 import type { ControlClient } from '#lib/client/control-client'
+import { RejectedCall } from '#lib/client/rejected-call'
 import { checkRecord, checkReport } from '#lib/package/check-arguments'
 import type { Report, ReportOptions, SandboxRecording } from '#lib/package/report-types'
 
@@ -25,10 +26,12 @@ export async function startRecording(
 
 function makeRecording(control: ControlClient, { id }: { readonly id: string }): SandboxRecording {
   const params = { recordingId: id }
-  let ended: Promise<unknown> | undefined
   const stop = async () => {
-    ended ??= control('POST /recordings/{recordingId}/stop', { params })
-    await ended
+    try {
+      await control('POST /recordings/{recordingId}/stop', { params })
+    } catch (error) {
+      if (!(error instanceof RejectedCall) || error.details?.reason !== 'RECORDING_ENDED') throw error
+    }
   }
   return {
     id,

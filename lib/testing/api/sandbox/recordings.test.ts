@@ -100,7 +100,12 @@ test('a comparison says which results, webhooks, balances and practices appeared
       beforeId: expect.any(String),
       afterId: expect.any(String),
     },
-    expect.objectContaining({ change: 'went', operationId: 'getQuote', code: 'QUOTE_NOT_FOUND', before: 1, after: 0 }),
+    expect.objectContaining({
+      change: 'went',
+      operationId: 'getQuote',
+      code: 'QUOTE_NOT_FOUND',
+      failedCheck: 'resource',
+    }),
     expect.objectContaining({ change: 'appeared', operationId: 'getConfig', status: 200, before: 0, after: 1 }),
   ])
   expect(body.balances).toEqual([
