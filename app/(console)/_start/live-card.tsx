@@ -10,9 +10,6 @@ import { PageLink } from '#app/_ui/page-link.tsx'
 // Loaded on demand, because this placeholder is shown only while the list has no rows.
 const WaitingForCalls = lazyPart(async () => (await import('./waiting-for-calls')).WaitingForCalls, <Skeleton />)
 
-// Loaded on demand, because it shows nothing until its query returns.
-const ReadinessLine = lazyPart(async () => (await import('./readiness-line')).ReadinessLine)
-
 const ROWS_MAX = 12
 
 /** Newest calls from all clients, except reads by the console's pages. */
@@ -43,7 +40,6 @@ export function LiveCard() {
           </PageLink>
         </p>
       )}
-      <ReadinessLine />
     </section>
   )
 }

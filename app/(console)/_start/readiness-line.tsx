@@ -12,13 +12,11 @@ export function ReadinessLine() {
   if (report === undefined || report.calls.count === 0) return null
   const { counts } = report
   return (
-    <p data-testid="readiness-line" className="flex flex-wrap items-center gap-x-2 px-4 py-2 text-text-2">
-      <span>
-        Readiness of your client: {counts.proven} proven,{' '}
-        <span className={counts.violated > 0 ? 'font-semibold text-err' : ''}>{counts.violated} violated</span>,{' '}
-        {counts['not-observed']} not observed.
-      </span>
-      <TextLink href="/readiness">See the report</TextLink>
-    </p>
+    <span data-testid="readiness-line">
+      {' '}
+      Readiness of your client: {counts.proven} proven,{' '}
+      <span className={counts.violated > 0 ? 'font-semibold text-err' : ''}>{counts.violated} violated</span>,{' '}
+      {counts['not-observed']} not observed. <TextLink href="/readiness">See the report</TextLink>
+    </span>
   )
 }

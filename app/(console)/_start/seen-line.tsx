@@ -1,17 +1,21 @@
 'use client'
 
 import { useCoverage } from '#app/_data/log/use-coverage'
+import { ReadinessLine } from './readiness-line'
 
-/** Shows how many of the documented responses the server has sent so far. */
+/** Shows how many of the documented responses the server has sent so far, and what clients proved. */
 export function SeenLine() {
   const { data } = useCoverage()
   if (data === undefined) return null
   const seen = new Set(data.seen.map(answerKey))
   const count = data.documented.filter(answer => seen.has(answerKey(answer))).length
   return (
-    <span data-testid="seen">
-      {count} of {data.documented.length} documented responses seen so far.
-    </span>
+    <>
+      <span data-testid="seen">
+        {count} of {data.documented.length} documented responses seen so far.
+      </span>
+      <ReadinessLine />
+    </>
   )
 }
 
