@@ -41,7 +41,7 @@ test('the report of a platform leaves out the calls of others', async ({ page, o
   await page.goto('/readiness')
   await expect(page.getByTestId('readiness-scope')).toBeVisible()
   await page.getByLabel('Platform').selectOption('quiet')
-  await expect(page.getByText('No client has called the API')).toBeVisible()
+  await expect(page.getByText('No client of this platform has called the API')).toBeVisible()
   await page.goto(`/readiness?platform=${platformId}`)
   await expect(page.getByLabel('Platform')).toHaveValue(platformId)
   await expect(page.getByTestId('practice-rate-limits').locator('code')).toContainText(`platformId: '${platformId}'`)

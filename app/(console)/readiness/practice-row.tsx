@@ -18,13 +18,20 @@ export function PracticeRow(props: { practice: AssessedPractice; platformId: str
         {isAdvice && <span className="font-normal text-text-3"> (advice)</span>}
       </h3>
       {consequence !== undefined && <p className="text-err">In production: {consequence}</p>}
-      {evidence.slice(0, SHOWN_MAX).map(({ text, callIds }) => (
-        <p key={`${text} ${callIds.join()}`} className="text-text-2">
+      {evidence.slice(0, SHOWN_MAX).map(({ text, callIds, transactionIds = [], eventIds = [] }) => (
+        <p key={[text, ...callIds, ...eventIds].join(' ')} className="text-text-2">
           {text} <CallLinks callIds={callIds} />
+          {[...transactionIds, ...eventIds].map(objectId => (
+            <code key={objectId} className="ml-2 text-12 text-text-3">
+              {objectId}
+            </code>
+          ))}
         </p>
       ))}
       {evidenceCount > SHOWN_MAX && <p className="text-text-3">and {evidenceCount - SHOWN_MAX} more</p>}
-      {next !== undefined && <NextStep practice={props.practice} next={next} platformId={props.platformId} />}
+      {next !== undefined && (
+        <NextStep key={props.platformId} practice={props.practice} next={next} platformId={props.platformId} />
+      )}
       {!isAdvice && (
         <p className="text-12 text-text-3">
           Go-live checklist:{' '}

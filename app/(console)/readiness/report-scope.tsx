@@ -9,7 +9,7 @@ import { dayAndTime } from '#lib/explain/text/instant-text'
 export function ReportScope({ report }: { report: ReadinessReport }) {
   const { calls, clients, build, at } = report
   const names = new Set(clients.map(({ client }) => client ?? 'a client without User-Agent'))
-  if (calls.count === 0) return <FirstCall />
+  if (calls.count === 0) return <FirstCall report={report} />
   return (
     <div className="grid gap-2 text-text-2 wrap-anywhere">
       <p data-testid="readiness-scope">
@@ -36,11 +36,15 @@ export function ReportScope({ report }: { report: ReadinessReport }) {
   )
 }
 
-function FirstCall() {
+function FirstCall({ report: { platformId, calls } }: { report: ReadinessReport }) {
   const { data: state } = useQuery(stateQuery)
   return (
     <div className="card grid gap-2 p-4 text-text-2 wrap-anywhere">
-      <p className="font-semibold text-text">No client has called the API since the last reset.</p>
+      <p className="font-semibold text-text">
+        {calls.missing > 0
+          ? `The log no longer has any of the ${calls.missing} calls of clients${platformId === undefined ? '' : ' of this platform'}.`
+          : `No client ${platformId === undefined ? '' : 'of this platform '}has called the API since the last reset.`}
+      </p>
       <p>
         Point your client at {state ? <code>{state.baseUrl}</code> : 'the base URL'} and give it an API token. This
         report begins with its first call.

@@ -50,7 +50,9 @@ function countsOf({ counts }: ReadinessReport): string {
 function detailsOf({ evidence, evidenceCount, consequence, next }: Practice): readonly string[] {
   const more = evidenceCount - evidence.length
   return [
-    ...evidence.map(({ text, callIds }) => [text, ...callIds].join(' ')),
+    ...evidence.map(({ text, callIds, transactionIds = [], eventIds = [] }) =>
+      [text, ...callIds, ...transactionIds, ...eventIds].join(' '),
+    ),
     ...(more > 0 ? [`and ${more} more`] : []),
     ...(consequence === undefined ? [] : [`In production: ${consequence}`]),
     ...(next === undefined ? [] : [`To observe it: ${next.text}`]),

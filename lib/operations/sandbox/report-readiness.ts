@@ -31,6 +31,8 @@ export async function getReadinessReport({
   if (platformId !== undefined) await world.db.read(tx => enforcePlatform(tx, trace, platformId))
   const recording = recordingId === undefined ? undefined : await enforceRecording(world, trace, recordingId)
   if (recording !== undefined && platformId !== undefined) enforceRecorded(trace, recording, platformId)
+  // Read before the calls: those that arrive meanwhile are not missing.
+  const counted = recording === undefined ? await countCalls(world, platformId) : 0
   const observed = await readObserved(world, { platformId, recording })
   const practices = PRACTICES.map(practice => assessed(practice, practice.assess(observed)))
   const countOf = (verdict: string) => practices.filter(each => each.verdict === verdict).length
@@ -43,9 +45,7 @@ export async function getReadinessReport({
       count: observed.calls.length,
       from: observed.calls[0]?.at,
       until: observed.calls.at(-1)?.at,
-      missing: recording
-        ? Number(recording.missing)
-        : Math.max(0, (await countCalls(world, platformId)) - observed.calls.length),
+      missing: recording ? Number(recording.missing) : Math.max(0, counted - observed.calls.length),
     },
     clients: clientsOf(observed.calls),
     counts: {

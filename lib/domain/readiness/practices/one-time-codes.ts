@@ -22,9 +22,11 @@ export const oneTimeCodes: Practice = {
     for (const call of calls) {
       const { operationId = '', path, id } = call
       const isChallenge = SENDS_CODE.includes(operationId)
-      if (!isChallenge && !TAKES_CODE.includes(operationId)) continue
+      // An execution may have the code of its quote.
+      const takesCode = TAKES_CODE.includes(operationId) || (operationId === 'executeQuote' && isWrong(call))
+      if (!isChallenge && !takesCode) continue
       isUsed = true
-      const target = `${call.platformId} ${path.replace(/\/(verify|challenge|authorize|authorize\/resend|confirm)$/, '')}`
+      const target = `${call.platformId} ${path.replace(/\/(verify|challenge|authorize|authorize\/resend|confirm|execute)$/, '')}`
       const before = refused.get(target) ?? []
       const isDone = call.status < 300
       if (isChallenge) {

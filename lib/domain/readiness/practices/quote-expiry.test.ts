@@ -22,6 +22,11 @@ test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['executed again before a new one', 'violated', [EXPIRED, EXPIRED, { status: 201 }]],
   ['executed by each test after a loaded snapshot', 'proven', [...expiresAt(0), ...expiresAt(10)]],
   ['executed after a loaded snapshot', 'not-observed', [EXPIRED, execute('1', { status: 200 })]],
+  [
+    'executed again after its answer was lost',
+    'not-observed',
+    [{ ...EXPIRED, injected: { fault: 'drop_after_commit', sent: 'nothing' } }, EXPIRED],
+  ],
   ['given up', 'not-observed', [EXPIRED]],
   ['replaced by another platform', 'not-observed', [EXPIRED, { platformId: 'Platform:2' }]],
   ['executed in time', 'not-observed', [{}, execute('1', { status: 200 })]],

@@ -1,5 +1,5 @@
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
-import { findNext, isSuccess } from '#lib/domain/readiness/compare-calls'
+import { findNext, isAnswerLost, isSuccess } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 
 export const quoteExpiry: Practice = {
@@ -33,8 +33,9 @@ export const quoteExpiry: Practice = {
   },
 }
 
-function isExpired({ operationId, code, reason }: AssessedCall): boolean {
-  return operationId === 'executeQuote' && (code === 'QUOTE_EXPIRED' || reason === 'QUOTE_EXPIRED')
+function isExpired(call: AssessedCall): boolean {
+  const { operationId, code, reason } = call
+  return operationId === 'executeQuote' && [code, reason].includes('QUOTE_EXPIRED') && !isAnswerLost(call)
 }
 
 /** Returns for each call how often the sandbox clock was seen to go back. Only a loaded snapshot moves it back. */

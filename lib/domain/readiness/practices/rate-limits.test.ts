@@ -25,6 +25,11 @@ test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['followed by a call in flight', 'not-observed', [LIMITED, { second: 0.01, bodyDigest: 'other' }]],
   ['followed by another operation', 'not-observed', [LIMITED, challenge('1', { second: 1 })]],
   ['followed by another platform', 'not-observed', [LIMITED, { second: 1, platformId: 'Platform:2' }]],
+  [
+    'repeated early after its answer was lost',
+    'not-observed',
+    [{ ...LIMITED, injected: { fault: 'drop_after_commit', sent: 'nothing' } }, { second: 1 }],
+  ],
   ['the last call', 'not-observed', [LIMITED]],
 ])('a limited call %s is %s', (_, verdict, calls) => {
   expect(rateLimits.assess(observedOf(calls)).verdict).toBe(verdict)

@@ -17,7 +17,7 @@ export const rateLimits: Practice = {
     const objectOf = (call: AssessedCall) => `${operationOf(call)} ${call.path}`
     const nextOfOperation = findNext(calls, call => (isLimited(call) ? operationOf(call) : undefined), operationOf)
     const nextOfObject = findNext(calls, call => (isLimited(call) ? objectOf(call) : undefined), objectOf)
-    for (const limited of calls) {
+    for (const limited of calls.filter(isLimited)) {
       const { retryAfterSeconds, operationId, injected } = limited
       const next = (injected === undefined ? nextOfObject : nextOfOperation).get(limited)
       if (next === undefined || retryAfterSeconds === undefined) continue
@@ -34,8 +34,9 @@ export const rateLimits: Practice = {
   },
 }
 
-function isLimited({ status, retryAfterSeconds }: AssessedCall): boolean {
-  return status === 429 && retryAfterSeconds !== undefined
+/** The client of a lost response saw no limit. */
+function isLimited({ status, retryAfterSeconds, injected }: AssessedCall): boolean {
+  return status === 429 && retryAfterSeconds !== undefined && injected?.sent !== 'nothing'
 }
 
 function isRepetition(limited: AssessedCall, next: AssessedCall): boolean {

@@ -44,6 +44,12 @@ test.each<[name: string, verdict: string, calls: CallFacts[]]>([
   ['400 that asks for a repetition', 'not-observed', many(2, 1, { status: 400, code: 'QUOTE_REQUEST_FAILED' })],
   ['400 without funds, repeated after funding', 'not-observed', [at(0, NO_FUNDS), at(1, OK)]],
   ['503 of several readers at once', 'not-observed', many(5, 0.01, READ)],
+  ['503 of many readers at once, as often as once a tenth of a second', 'not-observed', many(40, 0.01, READ)],
+  [
+    '503 of a reader, and a success of another at once',
+    'not-observed',
+    [at(0, READ), at(0.05, { ...READ, ...OK }), at(5, { ...READ, ...OK })],
+  ],
   ['no error', 'not-observed', [at(0, OK), at(1, OK)]],
 ])('%s is %s', (_, verdict, calls) => {
   expect(retryDiscipline.assess(observedOf(calls)).verdict).toBe(verdict)

@@ -21,7 +21,8 @@ export const retryDiscipline: Practice = {
   next: { kind: 'fault', operationId: 'createQuote', fault: 'code', code: 'INTERNAL_ERROR', count: 2 },
   assess({ calls }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
-    for (const run of runsOf(calls)) {
+    const { runs, crowded } = runsOf(calls)
+    for (const run of runs) {
       const [first, ...repeats] = run as [AssessedCall, ...AssessedCall[]]
       const callIds = run.map(({ id }) => id)
       const name = `${first.operationId ?? first.path} was answered ${first.status} ${first.code}`
@@ -35,7 +36,8 @@ export const retryDiscipline: Practice = {
       const times = repeats.length === 1 ? 'once' : `${repeats.length} times`
       if (repeats.length > REPEATS_MAX || pauses.filter(pause => pause < AT_ONCE_MS).length > AT_ONCE_MAX) {
         violated.push({ text: `${name}, and was repeated ${times} with pauses of ${pauses.join(', ')} ms.`, callIds })
-      } else if (isGrowing(pauses)) proven.push({ text: `${name}, and was repeated ${times} with pauses.`, callIds })
+      } else if (isGrowing(pauses) && !crowded.has(run))
+        proven.push({ text: `${name}, and was repeated ${times} with pauses.`, callIds })
     }
     return assessmentOf(proven, violated)
   },
@@ -46,8 +48,12 @@ function isGrowing(pauses: readonly number[]): boolean {
   return pauses.every((pause, index) => pause >= Math.max(AT_ONCE_MS, (pauses[index - 1] ?? 0) / 2))
 }
 
-/** Returns runs of one call: an error and the calls that repeat it, up to the first other answer, which is included. */
-function runsOf(calls: readonly AssessedCall[]): readonly (readonly AssessedCall[])[] {
+/**
+ * Returns runs of one call: an error and the calls that repeat it, up to the first other answer, which is included.
+ * `crowded` has the runs with more calls at once, which prove nothing: they may come from one client or from several.
+ */
+function runsOf(calls: readonly AssessedCall[]) {
+  const crowded = new Set<readonly AssessedCall[]>()
   const runs: AssessedCall[][] = []
   const open = new Map<string, AssessedCall[]>()
   const latest = new Map<string | undefined, AssessedCall>()
@@ -56,7 +62,11 @@ function runsOf(calls: readonly AssessedCall[]): readonly (readonly AssessedCall
     const run = open.get(key)
     const last = run?.at(-1)
     // Several readers may send the same GET at once.
-    if (last !== undefined && call.method === 'GET' && pauseMs(last, call) < AT_ONCE_MS) continue
+    if (last !== undefined && call.method === 'GET' && pauseMs(last, call) < AT_ONCE_MS) {
+      if (run !== undefined) crowded.add(run)
+      if (!isFinal(call) && !isServerError(call)) open.delete(key)
+      continue
+    }
     const isRepeat = last !== undefined && repeats(last, call, latest.get(call.platformId))
     if (isRepeat) run?.push(call)
     latest.set(call.platformId, call)
@@ -67,7 +77,7 @@ function runsOf(calls: readonly AssessedCall[]): readonly (readonly AssessedCall
       runs.push(next)
     }
   }
-  return runs
+  return { runs, crowded }
 }
 
 /**
