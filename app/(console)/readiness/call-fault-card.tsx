@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { Labeled } from '#app/_ui/form/labeled.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { FaultRequest } from '#lib/client/control-client'
 
@@ -107,7 +108,7 @@ interface ChoiceProps {
 
 function Choice({ label, names, nameOf = name => name, name, value, choose }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Labeled label={label}>
       {id => (
         <select
           id={id}
@@ -123,14 +124,14 @@ function Choice({ label, names, nameOf = name => name, name, value, choose }: Ch
           ))}
         </select>
       )}
-    </Field>
+    </Labeled>
   )
 }
 
 function NumberInput(props: { field: string; label: string; max: number; initial: number }) {
   const { field, label, max, initial } = props
   return (
-    <Field label={label}>
+    <Labeled label={label}>
       {id => (
         <input
           id={id}
@@ -143,18 +144,6 @@ function NumberInput(props: { field: string; label: string; max: number; initial
           className="control w-28"
         />
       )}
-    </Field>
-  )
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-      <label htmlFor={id} className="text-12 text-text-3">
-        {label}
-      </label>
-      {children(id)}
-    </div>
+    </Labeled>
   )
 }

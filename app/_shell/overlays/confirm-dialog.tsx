@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useId } from 'react'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { NameInput } from '#app/_ui/name-input.tsx'
+import { NameInput } from '#app/_ui/form/name-input.tsx'
 import { useConfirmation } from './use-confirmation'
 
 /** Texts of a confirmation before an irreversible action. */

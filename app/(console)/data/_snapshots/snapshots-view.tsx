@@ -7,7 +7,7 @@ import { useSaveSnapshot } from '#app/_data/sandbox/use-snapshots'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { NameInput } from '#app/_ui/name-input.tsx'
+import { NameInput } from '#app/_ui/form/name-input.tsx'
 import { SnapshotList } from './snapshot-list'
 
 /** A form that saves a snapshot of the sandbox, and a list of the saved snapshots. */

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { webhookSettingsQuery } from '#app/_data/webhooks/webhook-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
+import { Labeled } from '#app/_ui/form/labeled.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { WebhookFault } from '#lib/client/control-client'
 import { WEBHOOK_FAULTS, type WebhookFaultName } from '#lib/contract/webhooks/webhook-attempt'
@@ -49,7 +50,7 @@ function FaultForm() {
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Field label="Fault">
+        <Labeled label="Fault">
           {id => (
             <select
               id={id}
@@ -64,8 +65,8 @@ function FaultForm() {
               ))}
             </select>
           )}
-        </Field>
-        <Field label="Type of events">
+        </Labeled>
+        <Labeled label="Type of events">
           {id => (
             <select id={id} name="type" className="control max-w-full">
               <option value="">Any type</option>
@@ -74,8 +75,8 @@ function FaultForm() {
               ))}
             </select>
           )}
-        </Field>
-        <Field label="Number of events">
+        </Labeled>
+        <Labeled label="Number of events">
           {id => (
             <input
               id={id}
@@ -88,9 +89,9 @@ function FaultForm() {
               className="control w-20"
             />
           )}
-        </Field>
+        </Labeled>
         {hasDelay && (
-          <Field label={fault === 'delay' ? 'Delay in seconds' : 'Longest wait in seconds'}>
+          <Labeled label={fault === 'delay' ? 'Delay in seconds' : 'Longest wait in seconds'}>
             {id => (
               <input
                 id={id}
@@ -103,7 +104,7 @@ function FaultForm() {
                 className="control w-24"
               />
             )}
-          </Field>
+          </Labeled>
         )}
         <Button type="submit" disabled={add.isPending}>
           Add fault
@@ -118,18 +119,6 @@ function FaultForm() {
         }}
       />
     </form>
-  )
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
-      <label htmlFor={id} className="text-12 text-text-3">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
-import { NameInput } from '#app/_ui/name-input.tsx'
+import { NameInput } from '#app/_ui/form/name-input.tsx'
 import { TokenLines } from './token-lines'
 
 /** Form that creates a platform with separate starter data. Shows the new token's secret only once. */
