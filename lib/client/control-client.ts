@@ -14,6 +14,7 @@ import type * as logs from '#lib/contract/sandbox/log-summary'
 import type * as oidc from '#lib/contract/sandbox/oidc-issuer'
 import type { readinessReport } from '#lib/contract/sandbox/readiness-report'
 import type * as recordings from '#lib/contract/sandbox/recording'
+import type { recordingComparison } from '#lib/contract/sandbox/recording-comparison'
 import type * as snapshots from '#lib/contract/sandbox/snapshot'
 import type * as controls from '#lib/contract/sandbox/webhook-controls'
 import type { webhookDiagnosis } from '#lib/contract/sandbox/webhook-diagnosis'
@@ -34,7 +35,7 @@ export type ApiToken = z.input<typeof sandbox.apiToken>
 export type Coverage = z.input<typeof coverage.coverage>
 export type ReadinessReport = z.input<typeof readinessReport>
 export type Recording = z.input<typeof recordings.recording>
-export type RecordingComparison = z.input<typeof recordings.recordingComparison>
+export type RecordingComparison = z.input<typeof recordingComparison>
 export type Snapshot = z.input<typeof snapshots.snapshot>
 export type Inbox = z.input<typeof inboxes.inbox>
 export type LedgerEntry = z.input<typeof getTransactionLedger.success.body>['data'][number]

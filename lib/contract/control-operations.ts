@@ -13,6 +13,7 @@ import { getObjectOrigin } from '#lib/contract/sandbox/object-origin'
 import { getOidcConfiguration, getOidcKeySet, mintOidcToken } from '#lib/contract/sandbox/oidc-issuer'
 import { getReadinessReport } from '#lib/contract/sandbox/readiness-report'
 import * as recordings from '#lib/contract/sandbox/recording'
+import { compareRecordings } from '#lib/contract/sandbox/recording-comparison'
 import * as rates from '#lib/contract/sandbox/sandbox-rates'
 import * as snapshots from '#lib/contract/sandbox/snapshot-operations'
 import { listUmaApprovals, setUmaApproval } from '#lib/contract/sandbox/uma-approval'
@@ -198,7 +199,7 @@ export const CONTROL_OPERATIONS = [
   recordings.startRecording,
   recordings.stopRecording,
   recordings.deleteRecording,
-  recordings.compareRecordings,
+  compareRecordings,
   streamEvents,
   armFault,
   rates.listSandboxRates,

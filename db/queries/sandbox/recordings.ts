@@ -6,7 +6,7 @@ import { type BalanceTotal, RECORDED_BYTES_MAX, RECORDED_CALLS_MAX } from '#lib/
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type RecordingRow = ReadTx['tables']['recordings']['$inferSelect']
-export type NewRecording = Pick<RecordingRow, 'id' | 'name' | 'platformId' | 'startedAt'>
+type NewRecording = Pick<RecordingRow, 'id' | 'name' | 'platformId' | 'startedAt'>
 
 export async function insertRecording(tx: Tx, recording: NewRecording): Promise<RecordingRow> {
   const [row] = await tx.sql
@@ -122,7 +122,7 @@ export async function recordedCallsAfter(
 }
 
 /** Adds up the balances of internal accounts by owner and currency, those of a platform or of all. */
-export async function totalBalances(tx: ReadTx, platformId: string | null): Promise<readonly BalanceTotal[]> {
+async function totalBalances(tx: ReadTx, platformId: string | null): Promise<readonly BalanceTotal[]> {
   const { internalAccounts: t } = tx.tables
   const owner = sql<'platform' | 'customers'>`case when ${t.customerId} is null then 'platform' else 'customers' end`
   const rows = await tx.sql

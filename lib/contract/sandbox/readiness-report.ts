@@ -4,7 +4,8 @@ import { recording } from '#lib/contract/sandbox/recording'
 import { idOf, instant } from '#lib/contract/scalars'
 
 /** `violated` outweighs any proof. `not-observed`: the situation never came up. `not-applicable`: the client does not use that part. */
-const verdict = z.enum(['proven', 'violated', 'not-observed', 'not-applicable'])
+export const verdict = z.enum(['proven', 'violated', 'not-observed', 'not-applicable'])
+export type Verdict = z.output<typeof verdict>
 
 /** One situation that shows a verdict. */
 const evidence = z.object({

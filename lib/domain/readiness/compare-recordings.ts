@@ -1,4 +1,6 @@
-import type { BalanceTotal, RecordingComparison } from '#lib/contract/sandbox/recording'
+import type { Verdict } from '#lib/contract/sandbox/readiness-report'
+import type { BalanceTotal } from '#lib/contract/sandbox/recording'
+import type { RecordingComparison } from '#lib/contract/sandbox/recording-comparison'
 import type { AssessedCall, AssessedDelivery, Observed } from '#lib/domain/readiness/assessed-call'
 import { PRACTICES } from '#lib/domain/readiness/practices'
 
@@ -51,10 +53,10 @@ function compareCounts<Item, Group>(
   })
 }
 
-function changeOf(before: number, after: number): Change {
+function changeOf<Amount extends number | bigint>(before: Amount, after: Amount): Change {
   if (before === after) return 'same'
-  if (before === 0) return 'appeared'
-  return after === 0 ? 'went' : 'changed'
+  if (!before) return 'appeared'
+  return after ? 'changed' : 'went'
 }
 
 function callResultOf({ operationId, status, code, failedCheck }: AssessedCall) {
@@ -75,7 +77,7 @@ function compareBalances(before: RecordedFacts, after: RecordedFacts): Recording
   return [...new Set([...was.keys(), ...is.keys()])].map(key => {
     const [owner, currency] = JSON.parse(key) as [BalanceTotal['owner'], string]
     const [earlier, later] = [was.get(key) ?? 0n, is.get(key) ?? 0n]
-    const change = earlier === later ? 'same' : earlier === 0n ? 'appeared' : later === 0n ? 'went' : 'changed'
+    const change = changeOf(earlier, later)
     return { owner, currency, change, before: String(earlier), after: String(later) }
   })
 }
@@ -99,8 +101,6 @@ function comparePractices(before: RecordedFacts, after: RecordedFacts): Recordin
     return { id, title, before: was, after: is, change: was === is ? 'same' : verdictChange(was, is) }
   })
 }
-
-type Verdict = RecordingComparison['practices'][number]['before']
 
 function verdictChange(before: Verdict, after: Verdict): Change {
   const [cameUp, comesUp] = [before, after].map(verdict => verdict === 'proven' || verdict === 'violated')

@@ -1,8 +1,5 @@
+import type { Verdict } from '#lib/contract/sandbox/readiness-report'
 import type { Observed } from '#lib/domain/readiness/assessed-call'
-
-/** `violated` needs no evidence of good conduct: one mistake outweighs it. */
-export const VERDICTS = ['proven', 'violated', 'not-observed', 'not-applicable'] as const
-export type Verdict = (typeof VERDICTS)[number]
 
 /** One situation that shows a verdict. */
 export interface Evidence {

@@ -59,11 +59,18 @@ export async function deleteRecording({
   params: { recordingId },
   trace,
   world,
-}: Call<typeof contract.deleteRecording>) {
-  await enforceRecording(world, trace, recordingId)
-  await world.db.transact(tx => deleteOne(tx, recordingId))
+}: Call<typeof contract.deleteRecording>): Promise<Outcome<undefined>> {
+  const isDeleted = await world.db.transact(tx => deleteOne(tx, recordingId))
+  enforceFound(trace, EXISTS, isDeleted || undefined, unknownRecording(recordingId))
+  // Not awaited: freeing the disk space of deleted rows must not delay the response.
   void world.db.reclaim()
   return performed(undefined)
+}
+
+const EXISTS = { id: 'recording', label: 'The recording exists' }
+
+function unknownRecording(id: string, field = 'recordingId') {
+  return { code: 'REFERENCE_NOT_FOUND', details: { field }, got: id } as const
 }
 
 /** Returns a recording. Rejects an unknown one with REFERENCE_NOT_FOUND. */
@@ -74,8 +81,7 @@ export async function enforceRecording(
   field = 'recordingId',
 ): Promise<RecordingRow> {
   const row = await db.read(tx => findRecording(tx, id))
-  const check = { id: 'recording', label: 'The recording exists' }
-  return enforceFound(trace, check, row, { code: 'REFERENCE_NOT_FOUND', details: { field }, got: id })
+  return enforceFound(trace, EXISTS, row, unknownRecording(id, field))
 }
 
 export function describeRecording({

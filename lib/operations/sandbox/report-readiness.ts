@@ -3,7 +3,10 @@ import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { API_VERSION } from '#lib/contract/operation'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import type { getReadinessReport as contract, ReadinessReport } from '#lib/contract/sandbox/readiness-report'
-import type { compareRecordings as contractOfComparison, RecordingComparison } from '#lib/contract/sandbox/recording'
+import type {
+  compareRecordings as contractOfComparison,
+  RecordingComparison,
+} from '#lib/contract/sandbox/recording-comparison'
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
 import { comparisonOf, type RecordedFacts } from '#lib/domain/readiness/compare-recordings'
 import type { NextStep, Practice } from '#lib/domain/readiness/practice'
