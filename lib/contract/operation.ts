@@ -32,9 +32,9 @@ export type Permission = (typeof PERMISSIONS)[number]
 type Schema = z.core.$ZodType
 
 /**
- * Fields that the public API has and the sandbox lacks, by dotted path, such as `destination.railOptions`. Ignoring one
- * would change who may do what, who a customer is, or what a payment costs. Each reason completes "… is not supported
- * by the sandbox, because …". The schema has a field with `values`: only these are unsupported.
+ * Fields that the public API has and the sandbox lacks, by dotted path, such as `destination.railOptions`. `*` is any
+ * index of an array. Ignoring one would change who may do what, who a customer is, or what a payment costs. Each
+ * reason completes "… is not supported by the sandbox, because …". Of a field with `values`, only these are unsupported.
  */
 export type UnsupportedFields = Readonly<
   Record<string, string | { readonly values: readonly string[]; readonly reason: string }>

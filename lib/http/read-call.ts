@@ -129,18 +129,30 @@ function rejectShape(errors: readonly FieldError[], trace: Trace): void {
 function rejectUnsupported({ unsupported }: Operation, body: unknown, trace: Trace): void {
   if (unsupported === undefined) return
   const label = 'The sandbox supports every field'
-  const found = Object.entries(unsupported).find(one => isSent(one, body))
-  if (found === undefined) return trace.pass('supported-fields', label)
-  const [field, limit] = found
-  const message = `Not supported by the sandbox, because ${unsupportedReason(limit)}. Leave it out.`
-  const errors = [{ field, message }]
-  throw trace.fail('supported-fields', label, { code: 'NOT_IMPLEMENTED', details: { field, errors }, got: field })
+  for (const [path, limit] of Object.entries(unsupported)) {
+    const field = sentPath(path.split('.'), limit, body)?.join('.')
+    if (field === undefined) continue
+    const message = `Not supported by the sandbox, because ${unsupportedReason(limit)}. Leave it out.`
+    const errors = [{ field, message }]
+    throw trace.fail('supported-fields', label, { code: 'NOT_IMPLEMENTED', details: { field, errors }, got: field })
+  }
+  trace.pass('supported-fields', label)
 }
 
-function isSent([path, limit]: readonly [string, UnsupportedFields[string]], body: unknown): boolean {
-  const value = path.split('.').reduce<unknown>(memberOf, body)
-  if (value === undefined || value === null) return false
-  return typeof limit === 'string' || limit.values.some(unsupported => unsupported === value)
+/** Returns the path of the first sent field that the pattern selects and whose value is unsupported. */
+function sentPath(
+  [name, ...rest]: readonly string[],
+  limit: UnsupportedFields[string],
+  value: unknown,
+): readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined
+  if (name === undefined)
+    return typeof limit === 'string' || limit.values.some(other => other === value) ? [] : undefined
+  for (const each of name === '*' ? Object.keys(value) : [name]) {
+    const inner = sentPath(rest, limit, memberOf(value, each))
+    if (inner !== undefined) return [each, ...inner]
+  }
+  return undefined
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -34,16 +34,6 @@ export type FeeConfig = z.output<typeof feeConfig>
 /** A general fee in wire form, as stored. */
 export type FeeConfigDocument = z.input<typeof feeConfig>
 
-/** The contract also has fees for the use of a rail. The domain rejects them with NOT_IMPLEMENTED. */
-export const feeConfigChange = z.discriminatedUnion('feeType', [
-  feeConfig,
-  z.object({ feeType: z.literal('RAIL') }).register(z.globalRegistry, {
-    id: 'RailFeeConfig',
-    description: 'A fee for the use of a rail. Not implemented: 501.',
-  }),
-])
-export type FeeConfigChange = z.output<typeof feeConfigChange>
-
 export const platformFeeOverride = z.object({ platformFixedFee: fixedFee, platformVariableFeeBps: basisPoints })
 platformFeeOverride.register(z.globalRegistry, {
   id: 'PlatformFeeOverride',

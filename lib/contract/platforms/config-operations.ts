@@ -20,6 +20,7 @@ export const updateConfig = operation({
   unsupported: {
     cardConfigs: 'the sandbox has no cards, so it could not enforce the limits',
     cardTokenization2faConfig: 'the sandbox has no cards and would send no codes for them',
+    'feeConfigs.*.feeType': { values: ['RAIL'], reason: 'the sandbox charges no fees for the use of a rail' },
   },
   success: { status: 200, body: platformConfig },
   errors: ['INVALID_CURRENCY', 'INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '#lib/contract/customers/customer'
-import { feeConfig, feeConfigChange } from '#lib/contract/money/platform-fee'
+import { feeConfig } from '#lib/contract/money/platform-fee'
 import { currencyCode } from '#lib/contract/quotes/quote'
 import { HOST_NAME, httpUrl, idOf, instant, minorUnits, pattern, text } from '#lib/contract/scalars'
 import { transactionType } from '#lib/contract/transfers/transaction'
@@ -69,7 +69,7 @@ export const platformConfigChange = z.object({
   webhookEndpoint: z.optional(webhookEndpoint),
   supportedCurrencies: z.optional(z.array(platformCurrency).check(z.maxLength(100))),
   embeddedWalletConfig: z.optional(embeddedWalletConfig),
-  feeConfigs: z.optional(z.array(feeConfigChange).check(z.maxLength(100))),
+  feeConfigs: z.optional(z.array(feeConfig).check(z.maxLength(100))),
 })
 export type PlatformConfigChange = z.output<typeof platformConfigChange>
 

@@ -14,7 +14,9 @@ export const createQuote = operation({
   summary: 'Create a quote: lock the rate and one amount of a transfer',
   body: quoteRequest,
   unsupported: {
-    railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail',
+    'source.railOptions': 'it labels a debit by ACH on bank statements, and the sandbox has none',
+    'destination.railOptions': 'it selects a rail and its options; name the rail in destination.paymentRail',
+    statementDescriptor: 'it labels a payment by ACH on bank statements, and the sandbox has none',
     documentIds: 'it stores no payment documents, without which a bank may refuse the payment',
     scaFactor: UNSUPPORTED_FACTORS,
   },

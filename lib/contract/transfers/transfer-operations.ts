@@ -32,7 +32,6 @@ export const createTransferIn = operation({
   path: '/transfer-in',
   summary: 'Transfer money from an external to an internal account in the same currency',
   body: z.object({ source: account, destination: account, amount: z.optional(amount) }),
-  unsupported: { railOptions: 'the sandbox chooses the rail of a pull and its options' },
   success: { status: 201, body: transaction },
   idempotent: true,
   errors: ['INVALID_AMOUNT', 'INVALID_CURRENCY', 'AMOUNT_OUT_OF_RANGE', 'INVALID_BANK_ACCOUNT', 'REFERENCE_NOT_FOUND'],
@@ -52,7 +51,6 @@ export const createTransferOut = operation({
     purposeOfPayment: z.optional(purposeOfPayment),
   }),
   unsupported: {
-    railOptions: 'it selects a rail and its options; name the rail in destination.paymentRail',
     scaFactor: 'no transfer of the sandbox needs strong customer authentication',
     scaAuthorization: 'no transfer of the sandbox needs strong customer authentication',
   },

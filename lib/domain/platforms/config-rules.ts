@@ -66,15 +66,6 @@ export const PLATFORM_CONFIG_RULES: readonly Rule<PlatformConfigChange>[] = [
     }),
   },
   {
-    id: 'fee-types',
-    label: 'All fees are for transactions between currencies',
-    check: ({ feeConfigs = [] }) => {
-      const index = feeConfigs.findIndex(({ feeType }) => feeType === 'RAIL')
-      if (index === -1) return {}
-      return notImplemented(`feeConfigs.${index}.feeType`, 'Fees for rails are not implemented.', 'RAIL')
-    },
-  },
-  {
     id: 'fee-currencies',
     label: 'All fees are for quotes from USD or from a crypto asset',
     check: eachFee(({ sourceCurrency }, field) => {
@@ -121,11 +112,9 @@ function eachCurrency(reject: CurrencyCheck): Rule<PlatformConfigChange>['check'
 
 type FeeCheck = (fee: FeeConfig, field: string, fees: readonly FeeConfig[]) => Rejection | undefined
 
-/** Checks the fees that are implemented. */
 function eachFee(reject: FeeCheck): Rule<PlatformConfigChange>['check'] {
-  return ({ feeConfigs = [] }) => {
-    const fees = feeConfigs.filter(fee => fee.feeType !== 'RAIL')
-    const rejections = fees.map((fee, index) => reject(fee, `feeConfigs.${index}`, fees))
-    return rejections.find(rejection => rejection !== undefined) ?? {}
-  }
+  return ({ feeConfigs = [] }) =>
+    feeConfigs
+      .map((fee, index) => reject(fee, `feeConfigs.${index}`, feeConfigs))
+      .find(rejection => rejection !== undefined) ?? {}
 }

@@ -1,7 +1,7 @@
 import { decodeDocument, encodeDocument } from '#lib/contract/codec'
 import { OTP_VALID_SECONDS } from '#lib/contract/lifetimes'
 import { CURRENCIES } from '#lib/contract/money/currency'
-import { type FeeConfigChange, type FeeConfigDocument, feeConfig } from '#lib/contract/money/platform-fee'
+import { type FeeConfig, type FeeConfigDocument, feeConfig } from '#lib/contract/money/platform-fee'
 import {
   type EmbeddedWalletConfig,
   type PlatformConfig,
@@ -49,10 +49,9 @@ export function settingsAfter(settings: ConfigSettings | undefined, change: Plat
 }
 
 /** A fee of zero removes the fee of its currency. */
-function feesAfter(settings: ConfigSettings | undefined, changes: readonly FeeConfigChange[]): FeeConfigDocument[] {
+function feesAfter(settings: ConfigSettings | undefined, changes: readonly FeeConfig[]): FeeConfigDocument[] {
   const fees = new Map(settings?.feeConfigs?.map(fee => [fee.sourceCurrency, fee]))
   for (const change of changes) {
-    if (change.feeType === 'RAIL') continue
     const fee = encodeDocument(feeConfig, change)
     if (fee.variableFeeBps === 0 && fee.fixedFee.amount === 0) fees.delete(fee.sourceCurrency)
     else fees.set(fee.sourceCurrency, fee)
