@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Columns } from '#db/tables/columns-sqlite'
 import type { BalanceTotal } from '#lib/contract/sandbox/recording'
 import type { Id } from '#lib/contract/scalars'
+import type { AssessedDelivery, SeenTransaction } from '#lib/domain/readiness/assessed-call'
+
+type FailedTransaction = Pick<SeenTransaction, 'id' | 'hasRefund'>
 
 /** Defines the tables of recordings and their calls. Resets and snapshots do not change them. */
 export function recordingTables({ table, text, amount, instant, json, sequence, uniqueIndex, index }: Columns) {
@@ -18,9 +22,8 @@ export function recordingTables({ table, text, amount, instant, json, sequence, 
       bytes: amount('bytes').notNull(),
       /** Number of calls that the full recording did not keep. */
       missing: amount('missing').notNull(),
-      /** `seq` of the newest attempt to deliver a webhook when the recording started, and when it ended. */
-      attemptsAfter: amount('attempts_after').notNull(),
-      attemptsUntil: amount('attempts_until'),
+      /** `seq` of the newest webhook event when the current part began. */
+      eventsAfter: amount('events_after').notNull().default(sql`0`),
       /** Totals of the accounts when the recording started, and when it ended. */
       balancesBefore: json<readonly BalanceTotal[]>('balances_before').notNull(),
       balancesAfter: json<readonly BalanceTotal[] | null>('balances_after'),
@@ -44,5 +47,20 @@ export function recordingTables({ table, text, amount, instant, json, sequence, 
     },
     t => [index('recorded_calls_recording').on(t.recordingId, t.seq), index('recorded_calls_id').on(t.id)],
   )
-  return { recordings, recordedCalls }
+
+  /** The webhooks and payments of a part that ended by a reset, a loaded snapshot or the end of its recording. */
+  const recordedParts = table(
+    'recorded_parts',
+    {
+      seq: sequence('seq'),
+      recordingId: text('recording_id').$type<Id<'Recording'>>().notNull(),
+      /** `seq` of the newest recorded call when the part ended. */
+      callsUntil: amount('calls_until').notNull(),
+      endedAt: instant('ended_at').notNull(),
+      deliveries: json<readonly AssessedDelivery[]>('deliveries').notNull(),
+      failed: json<readonly FailedTransaction[]>('failed').notNull(),
+    },
+    t => [index('recorded_parts_recording').on(t.recordingId, t.seq)],
+  )
+  return { recordings, recordedCalls, recordedParts }
 }

@@ -34,6 +34,7 @@ export const {
   snapshotRows,
   recordings,
   recordedCalls,
+  recordedParts,
   webhookEvents,
   webhookAttempts,
 } = defineTables(postgresColumns)

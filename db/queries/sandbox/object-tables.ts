@@ -11,6 +11,7 @@ const PERMANENT = [
   'snapshotRows',
   'recordings',
   'recordedCalls',
+  'recordedParts',
 ] as const satisfies (keyof Tables)[]
 /** Tables that log calls and webhooks. Their rows are not objects. */
 const LOGGED = ['exchanges', 'seenResponses', 'webhookEvents', 'webhookAttempts'] as const satisfies (keyof Tables)[]

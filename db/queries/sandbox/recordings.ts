@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
 import { preparedRead } from '#db/prepared'
 import { type ExchangeRow, ROWS_AT_ONCE } from '#db/queries/sandbox/exchanges'
+import { newestWebhooks } from '#db/queries/webhooks/webhook-changes'
 import { type BalanceTotal, RECORDED_BYTES_MAX, RECORDED_CALLS_MAX } from '#lib/contract/sandbox/recording'
 import type { Id, Instant } from '#lib/contract/scalars'
 
@@ -16,7 +17,7 @@ export async function insertRecording(tx: Tx, recording: NewRecording): Promise<
       calls: 0n,
       bytes: 0n,
       missing: 0n,
-      attemptsAfter: await newestAttempt(tx),
+      eventsAfter: BigInt((await newestWebhooks(tx)).event),
       balancesBefore: await totalBalances(tx, recording.platformId),
     })
     .returning()
@@ -48,21 +49,18 @@ export async function endRecording(
   const { recordings } = tx.tables
   const [row] = await tx.sql
     .update(recordings)
-    .set({
-      endedAt,
-      attemptsUntil: await newestAttempt(tx),
-      balancesAfter: await totalBalances(tx, platformId),
-    })
+    .set({ endedAt, balancesAfter: await totalBalances(tx, platformId) })
     .where(and(eq(recordings.id, id), isNull(recordings.endedAt)))
     .returning()
   return row
 }
 
-/** Deletes a recording and its calls. Returns false if the recording does not exist. */
+/** Deletes a recording with its calls and parts. Returns false if the recording does not exist. */
 export async function deleteRecording(tx: Tx, id: string): Promise<boolean> {
-  const { recordings, recordedCalls } = tx.tables
+  const { recordings, recordedCalls, recordedParts } = tx.tables
   const recordingId = id as Id<'Recording'> // An invalid ID matches no row.
   await tx.sql.delete(recordedCalls).where(eq(recordedCalls.recordingId, recordingId))
+  await tx.sql.delete(recordedParts).where(eq(recordedParts.recordingId, recordingId))
   const deleted = await tx.sql.delete(recordings).where(eq(recordings.id, recordingId)).returning({ id: recordings.id })
   return deleted.length > 0
 }
@@ -105,18 +103,18 @@ export async function findRecordedCall(
   return row && { seq: Number(row.exchangeSeq), record: row.record, detail: row.detail }
 }
 
-/** Lists the calls of a recording after a position, oldest first, at most {@link ROWS_AT_ONCE}. */
-export async function recordedCallsAfter(
+/** Lists the calls of a recording between two positions, oldest first, at most {@link ROWS_AT_ONCE}. */
+export async function recordedCallsBetween(
   tx: ReadTx,
   recordingId: Id<'Recording'>,
-  { after, platformId }: { readonly after: number; readonly platformId: string | undefined },
+  { after, until, platformId }: { after: number; until: number; platformId: string | undefined },
 ) {
   const { recordedCalls: t } = tx.tables
   const ofPlatform = platformId === undefined ? undefined : eq(t.platformId, platformId)
   return tx.sql
     .select({ seq: t.seq, receivedAt: t.receivedAt, record: t.record, detail: t.detail })
     .from(t)
-    .where(and(eq(t.recordingId, recordingId), gt(t.seq, after), ofPlatform))
+    .where(and(eq(t.recordingId, recordingId), gt(t.seq, after), lte(t.seq, until), ofPlatform))
     .orderBy(asc(t.seq))
     .limit(ROWS_AT_ONCE)
 }
@@ -134,11 +132,6 @@ async function totalBalances(tx: ReadTx, platformId: string | null): Promise<rea
   return rows.map(row => ({ ...row, total: String(row.total) }))
 }
 
-async function newestAttempt(tx: ReadTx): Promise<bigint> {
-  const [row] = await tx.sql.select({ seq: max(tx.tables.webhookAttempts.seq) }).from(tx.tables.webhookAttempts)
-  return BigInt(row?.seq ?? 0)
-}
-
-const openRecordings = preparedRead('open_recordings', (builder, { recordings }) =>
+export const openRecordings = preparedRead('open_recordings', (builder, { recordings }) =>
   builder.select().from(recordings).where(isNull(recordings.endedAt)),
 )

@@ -49,7 +49,7 @@ describe.each(TESTED_KINDS)('snapshots on %s', kind => {
       return Object.keys(tx.tables).filter(name => !names.includes(name))
     })
     const expected = ['apiTokens', 'exchanges', 'platforms', 'seenResponses', 'settings', 'snapshotRows', 'snapshots']
-    const logged = ['webhookAttempts', 'webhookEvents', 'recordings', 'recordedCalls']
+    const logged = ['webhookAttempts', 'webhookEvents', 'recordings', 'recordedCalls', 'recordedParts']
     expect(others.toSorted()).toEqual([...expected, ...logged].toSorted())
   })
 

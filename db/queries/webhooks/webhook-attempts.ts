@@ -1,6 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import type { RecordingRow } from '#db/queries/sandbox/recordings'
 import type { Id } from '#lib/contract/scalars'
 
 export type WebhookAttemptRow = ReadTx['tables']['webhookAttempts']['$inferSelect']
@@ -58,26 +57,20 @@ export async function listWebhookAttempts(tx: ReadTx, eventId: Id<'Webhook'>): P
 }
 
 /**
- * Lists the stored attempts of a platform, else of all, with the events that they delivered, oldest first. With a
- * recording, only the attempts that began while it was open.
+ * Lists the stored attempts to deliver the events of a platform, else of all, after an event's position, oldest first.
+ * Each has its event.
  */
 export async function listDeliveries(
   tx: ReadTx,
-  platformId: Id<'Platform'> | undefined,
-  recording?: Pick<RecordingRow, 'attemptsAfter' | 'attemptsUntil'>,
+  { platformId, eventsAfter = 0n }: { platformId: Id<'Platform'> | undefined; eventsAfter?: bigint | undefined },
 ) {
   const { webhookAttempts: t, webhookEvents } = tx.tables
   const { type, subjectId, body } = webhookEvents
+  const ofPlatform = platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId)
   return tx.sql
     .select({ attempt: t, type, subjectId, body, platformId: webhookEvents.platformId })
     .from(t)
     .innerJoin(webhookEvents, eq(webhookEvents.id, t.eventId))
-    .where(
-      and(
-        platformId === undefined ? undefined : eq(webhookEvents.platformId, platformId),
-        recording === undefined ? undefined : gt(t.seq, Number(recording.attemptsAfter)),
-        recording?.attemptsUntil == null ? undefined : lte(t.seq, Number(recording.attemptsUntil)),
-      ),
-    )
+    .where(and(ofPlatform, gt(webhookEvents.seq, Number(eventsAfter))))
     .orderBy(asc(t.seq))
 }

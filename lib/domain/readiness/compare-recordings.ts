@@ -2,10 +2,12 @@ import type { Verdict } from '#lib/contract/sandbox/readiness-report'
 import type { BalanceTotal } from '#lib/contract/sandbox/recording'
 import type { RecordingComparison } from '#lib/contract/sandbox/recording-comparison'
 import type { AssessedCall, AssessedDelivery, Observed } from '#lib/domain/readiness/assessed-call'
+import { assessParts, joinParts } from '#lib/domain/readiness/practice'
 import { PRACTICES } from '#lib/domain/readiness/practices'
 
-/** Calls and webhooks of a recording, with the totals of the balances at its start and its end. */
-export interface RecordedFacts extends Observed {
+/** The parts of a recording, with the totals of the balances at its start and its end. */
+export interface RecordedFacts {
+  readonly parts: readonly Observed[]
   readonly balancesBefore: readonly BalanceTotal[]
   readonly balancesAfter: readonly BalanceTotal[]
 }
@@ -15,10 +17,11 @@ export function comparisonOf(
   before: RecordedFacts,
   after: RecordedFacts,
 ): Omit<RecordingComparison, 'before' | 'after'> {
+  const [was, is] = [joinParts(before.parts), joinParts(after.parts)]
   return {
-    calls: changedFirst(compareCounts(before.calls, after.calls, callResultOf).map(withNewestIds)),
+    calls: changedFirst(compareCounts(was.calls, is.calls, callResultOf).map(withNewestIds)),
     webhooks: changedFirst(
-      compareCounts(before.deliveries, after.deliveries, deliveryResultOf).map(({ group, change, before, after }) => ({
+      compareCounts(was.deliveries, is.deliveries, deliveryResultOf).map(({ group, change, before, after }) => ({
         ...group,
         change,
         before: before.length,
@@ -96,8 +99,9 @@ function movedIn({ balancesBefore, balancesAfter }: RecordedFacts): ReadonlyMap<
 
 /** Compares the verdicts. A practice appears in a recording if it was proven or violated there. */
 function comparePractices(before: RecordedFacts, after: RecordedFacts): RecordingComparison['practices'] {
-  return PRACTICES.map(({ id, title, assess }) => {
-    const [was, is] = [assess(before).verdict, assess(after).verdict]
+  return PRACTICES.map(practice => {
+    const { id, title } = practice
+    const [was, is] = [assessParts(practice, before.parts).verdict, assessParts(practice, after.parts).verdict]
     return { id, title, before: was, after: is, change: was === is ? 'same' : verdictChange(was, is) }
   })
 }

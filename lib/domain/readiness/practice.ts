@@ -1,4 +1,5 @@
 import type { Verdict } from '#lib/contract/sandbox/readiness-report'
+import { instantFromEpoch } from '#lib/contract/scalars'
 import type { Observed } from '#lib/domain/readiness/assessed-call'
 
 /** One situation that shows a verdict. */
@@ -33,6 +34,8 @@ export interface Practice {
   readonly consequence: string
   /** True if a client may be right without it: it never counts as violated. */
   readonly isAdvice?: true
+  /** True if the practice matches no IDs of objects, so that it counts the calls of all parts together. */
+  readonly spansParts?: true
   readonly next: NextStep
   assess(observed: Observed): Assessment
 }
@@ -46,4 +49,30 @@ export function assessmentOf(
   if (violated.length > 0) return { verdict: 'violated', evidence: violated }
   if (proven.length > 0) return { verdict: 'proven', evidence: proven }
   return { verdict: otherwise, evidence: [] }
+}
+
+/** Assesses the parts of a recording apart, because IDs of objects may repeat, and merges the assessments. */
+export function assessParts(practice: Practice, parts: readonly Observed[]): Assessment {
+  if (practice.spansParts) return practice.assess(joinParts(parts))
+  const assessments = parts.map(part => practice.assess(part))
+  const weight = Math.max(0, ...assessments.map(weightOf))
+  const { verdict = 'not-observed' } = assessments.find(each => weightOf(each) === weight) ?? {}
+  return { verdict, evidence: assessments.filter(each => weightOf(each) === weight).flatMap(each => each.evidence) }
+}
+
+/** Of several parts, the assessment with the greatest weight counts. Advice has evidence against a proof. */
+function weightOf({ verdict, evidence }: Assessment): number {
+  if (verdict === 'not-observed' && evidence.length > 0) return 3
+  return { violated: 4, proven: 2, 'not-observed': 1, 'not-applicable': 0 }[verdict]
+}
+
+/** Returns the calls and deliveries of all parts together, with the transactions and the time of the last one. */
+export function joinParts(parts: readonly Observed[]): Observed {
+  return {
+    transactions: new Map(),
+    now: instantFromEpoch(0),
+    ...parts.at(-1),
+    calls: parts.flatMap(({ calls }) => calls),
+    deliveries: parts.flatMap(({ deliveries }) => deliveries),
+  }
 }

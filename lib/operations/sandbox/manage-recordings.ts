@@ -9,6 +9,7 @@ import {
 import { ApiError } from '#lib/contract/errors/api-error'
 import type * as contract from '#lib/contract/sandbox/recording'
 import { RECORDINGS_MAX, type Recording } from '#lib/contract/sandbox/recording'
+import { endRecordedPart } from '#lib/operations/sandbox/end-recorded-part'
 import { enforceFound, type Trace } from '#lib/operations/trace'
 import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
 import { type Call, newId, type Outcome, performed, type World } from '#lib/operations/world'
@@ -50,7 +51,11 @@ export async function stopRecording({
 }: Call<typeof contract.stopRecording>): Promise<Outcome<Recording>> {
   const recording = await enforceRecording(world, trace, recordingId)
   await world.exchanges.flush()
-  const row = await world.db.transact(tx => endRecording(tx, recording, now))
+  const row = await world.db.transact(async tx => {
+    const ended = await endRecording(tx, recording, now)
+    if (ended !== undefined) await endRecordedPart(tx, ended, now)
+    return ended
+  }, 'in-order')
   if (row === undefined) throw new ApiError('CONFLICT', { reason: 'RECORDING_ENDED' })
   return performed(describeRecording(row))
 }

@@ -1,6 +1,7 @@
-import type { Database } from '#db/database'
+import type { Database, ReadTx } from '#db/database'
 import { clientCallsAfter } from '#db/queries/sandbox/exchanges'
-import { type RecordingRow, recordedCallsAfter } from '#db/queries/sandbox/recordings'
+import { listRecordedParts, newestRecordedCall, type RecordedPart } from '#db/queries/sandbox/recorded-parts'
+import { findRecording, type RecordingRow, recordedCallsBetween } from '#db/queries/sandbox/recordings'
 import { listFailedTransactions } from '#db/queries/transfers/transactions'
 import { listDeliveries } from '#db/queries/webhooks/webhook-attempts'
 import type { ExchangeDocument } from '#lib/contract/sandbox/exchange'
@@ -15,36 +16,66 @@ interface AssessedSource {
   readonly recording: RecordingRow | undefined
 }
 
-/** Reads what practices assess: calls of clients, and the deliveries to them in the same time. */
-export async function readObserved(
-  { db, clock, tokens, digestHex }: World,
-  { platformId, recording }: AssessedSource,
-): Promise<Observed> {
+/**
+ * Reads what practices assess: calls of clients, and the deliveries to them in the same time. A recording has a part for
+ * each life of the data, because a reset or a loaded snapshot may repeat IDs of objects.
+ */
+export async function readParts(world: World, source: AssessedSource): Promise<readonly Observed[]> {
+  const { db, clock, tokens, digestHex } = world
   const secretDigests = new Set<string>()
   for (const { secretDigest } of (await db.read(tx => tokens.all(tx))).values()) secretDigests.add(secretDigest)
   const isApiSecret = (text: string) => secretDigests.has(digestHex(text))
-  const calls = await readCalls(db, { platformId, recording }, isApiSecret)
-  const { deliveries, failed } = await db.read(async tx => ({
-    deliveries: (await listDeliveries(tx, platformId, recording)).map(deliveryOf),
-    failed: await listFailedTransactions(tx, platformId),
-  }))
-  const transactions = new Map(failed.map(({ id, hasRefund }) => [id, { id, status: 'FAILED', hasRefund }] as const))
-  return { calls, deliveries, transactions, now: recording?.endedAt ?? clock.now() }
+  const now = clock.now()
+  const { recording, platformId } = source
+  // One snapshot: a reset must not come between the facts of the part in progress and the position of its last call.
+  const parts = await db.read(async tx => {
+    if (recording === undefined) return [await currentPart(tx, { platformId }, now)]
+    const ended = await listRecordedParts(tx, recording.id)
+    const current = await findRecording(tx, recording.id)
+    return current?.endedAt === null ? [...ended, await currentPart(tx, current, now)] : ended
+  })
+  const observed: Observed[] = []
+  let after = 0
+  for (const { callsUntil, endedAt, deliveries, failed } of parts) {
+    observed.push({
+      calls: await readCalls(db, { ...source, after, until: Number(callsUntil) }, isApiSecret),
+      deliveries: deliveries.filter(each => platformId === undefined || each.platformId === platformId),
+      transactions: new Map(failed.map(({ id, hasRefund }) => [id, { id, status: 'FAILED', hasRefund }])),
+      now: endedAt,
+    })
+    after = Number(callsUntil)
+  }
+  return observed
+}
+
+/** Reads the facts of the part in progress: those since the last reset or loaded snapshot of a recording, or of the log. */
+export async function currentPart(
+  tx: ReadTx,
+  { platformId, eventsAfter }: { platformId: Id<'Platform'> | null | undefined; eventsAfter?: bigint },
+  now: Instant,
+): Promise<RecordedPart> {
+  const source = { platformId: platformId ?? undefined, eventsAfter }
+  return {
+    callsUntil: await newestRecordedCall(tx),
+    endedAt: now,
+    deliveries: (await listDeliveries(tx, source)).map(deliveryOf),
+    failed: await listFailedTransactions(tx, source.platformId),
+  }
 }
 
 /** Reads in batches, so that other work can run in between. Keeps no body, because bodies can take 256 MB. */
 async function readCalls(
   db: Database,
-  { platformId, recording }: AssessedSource,
+  { platformId, recording, after, until }: AssessedSource & { readonly after: number; readonly until: number },
   isApiSecret: (text: string) => boolean,
 ): Promise<readonly AssessedCall[]> {
   const calls: AssessedCall[] = []
-  let after = 0
+  let from = after
   for (;;) {
     const rows = await db.read(tx =>
       recording === undefined
-        ? clientCallsAfter(tx, after, platformId)
-        : recordedCallsAfter(tx, recording.id, { after, platformId }),
+        ? clientCallsAfter(tx, from, platformId)
+        : recordedCallsBetween(tx, recording.id, { after: from, until, platformId }),
     )
     const last = rows.at(-1)
     if (last === undefined) return calls
@@ -55,7 +86,7 @@ async function readCalls(
       const read = detail === null ? '{}' : record.status < 400 ? withoutChecks(detail) : detail
       calls.push(callOf({ ...record, ...JSON.parse(read) }, row.receivedAt, isApiSecret))
     }
-    after = last.seq
+    from = last.seq
   }
 }
 

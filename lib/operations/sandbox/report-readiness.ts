@@ -9,10 +9,10 @@ import type {
 } from '#lib/contract/sandbox/recording-comparison'
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
 import { comparisonOf, type RecordedFacts } from '#lib/domain/readiness/compare-recordings'
-import type { NextStep, Practice } from '#lib/domain/readiness/practice'
+import { assessParts, type NextStep, type Practice } from '#lib/domain/readiness/practice'
 import { PRACTICES } from '#lib/domain/readiness/practices'
 import { describeRecording, enforceRecording } from '#lib/operations/sandbox/manage-recordings'
-import { readObserved } from '#lib/operations/sandbox/read-assessed-calls'
+import { readParts } from '#lib/operations/sandbox/read-assessed-calls'
 import type { Trace } from '#lib/operations/trace'
 import { enforcePlatform } from '#lib/operations/webhooks/enforce-platform'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
@@ -36,21 +36,22 @@ export async function getReadinessReport({
   if (recording !== undefined && platformId !== undefined) enforceRecorded(trace, recording, platformId)
   // Read before the calls: those that arrive meanwhile are not missing.
   const counted = recording === undefined ? await countCalls(world, platformId) : 0
-  const observed = await readObserved(world, { platformId, recording })
-  const practices = PRACTICES.map(practice => assessed(practice, practice.assess(observed)))
+  const parts = await readParts(world, { platformId, recording })
+  const calls = parts.flatMap(part => part.calls)
+  const practices = PRACTICES.map(practice => assessed(practice, assessParts(practice, parts)))
   const countOf = (verdict: string) => practices.filter(each => each.verdict === verdict).length
   return performed({
     build: { version: world.settings.version, apiVersion: API_VERSION },
-    at: observed.now,
+    at: recording?.endedAt ?? world.clock.now(),
     platformId: platformId ?? recording?.platformId ?? undefined,
     recording: recording && describeRecording(recording),
     calls: {
-      count: observed.calls.length,
-      from: observed.calls[0]?.at,
-      until: observed.calls.at(-1)?.at,
-      missing: recording ? Number(recording.missing) : Math.max(0, counted - observed.calls.length),
+      count: calls.length,
+      from: calls[0]?.at,
+      until: calls.at(-1)?.at,
+      missing: recording ? Number(recording.missing) : Math.max(0, counted - calls.length),
     },
-    clients: clientsOf(observed.calls),
+    clients: clientsOf(calls),
     counts: {
       proven: countOf('proven'),
       violated: countOf('violated'),
@@ -141,7 +142,7 @@ async function readFacts(world: World, recording: RecordingRow): Promise<Recorde
   const platformId = recording.platformId ?? undefined
   const { balancesBefore, balancesAfter } = recording
   return {
-    ...(await readObserved(world, { platformId, recording })),
+    parts: await readParts(world, { platformId, recording }),
     balancesBefore,
     balancesAfter: balancesAfter ?? [],
   }

@@ -12,6 +12,7 @@ export const errorHandling: Practice = {
   asks: 'error handling of every documented code',
   consequence: 'The client meets an error in production that it never met before.',
   isAdvice: true,
+  spansParts: true,
   next: { kind: 'fault', operationId: 'createQuote', fault: 'code', code: 'INTERNAL_ERROR' },
   assess({ calls }) {
     const byOperation = Map.groupBy(calls, ({ operationId }) => operationId)

@@ -10,6 +10,7 @@ export const stamps: Practice = {
   title: 'Stamps are accepted',
   asks: 'signatures of wallet requests',
   consequence: 'Most changes of wallets are rejected.',
+  spansParts: true,
   next: { kind: 'do', text: 'Let your client sign a request of a wallet.' },
   assess({ calls }) {
     const stamped = calls.filter(({ stamp }) => stamp !== undefined)

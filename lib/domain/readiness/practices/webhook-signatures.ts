@@ -7,6 +7,7 @@ export const webhookSignatures: Practice = {
   title: 'Webhooks with a wrong signature are refused, and the others are accepted',
   asks: 'verification of webhook signatures',
   consequence: 'Anyone who knows the address of the endpoint can report a payment that never happened.',
+  spansParts: true,
   next: { kind: 'webhook-fault', fault: 'corrupt-signature' },
   assess({ deliveries }) {
     const isWith = (verdict: string) => (each: AssessedDelivery) => each.verdict === verdict

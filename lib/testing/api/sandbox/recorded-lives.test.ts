@@ -1,0 +1,73 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createQuote, postQuote } from '#lib/testing/fixtures/quote-requests'
+import { expectError } from '#lib/testing/sandbox/expect-error'
+import { advanceClock } from '#lib/testing/sandbox/move-clock'
+import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
+import {
+  removeEndpoints,
+  setEndpoint,
+  type WebhookReceiver,
+  webhookReceiver,
+} from '#lib/testing/sandbox/webhook-receiver'
+
+const sandbox = await openSandboxForFile()
+const { platformId } = sandbox
+const receivers: WebhookReceiver[] = []
+
+async function receive(): Promise<WebhookReceiver> {
+  const receiver = await webhookReceiver()
+  receivers.push(receiver)
+  await setEndpoint(sandbox, receiver.url)
+  return receiver
+}
+const start = async () =>
+  (await sandbox.control('POST', '/recordings', { name: 'lives', platformId })).body.id as string
+const stop = async (id: string) => (await sandbox.control('POST', `/recordings/${id}/stop`)).body
+const report = async (id: string) => (await sandbox.control('GET', `/report?recordingId=${id}`)).body
+const practice = async (id: string, name: string) =>
+  (await report(id)).practices.find((each: { id: string }) => each.id === name)
+const payNothing = () => postQuote(sandbox, { lockedCurrencyAmount: 0 }, { 'Idempotency-Key': 'one' })
+
+// Resets and snapshots change the data of all platforms.
+describe.skipIf(sandbox.world === undefined)('the report of a recording', () => {
+  let beginning: string
+  const load = () => sandbox.control('POST', `/snapshots/${beginning}/load`)
+
+  beforeAll(async () => {
+    beginning = (await sandbox.control('POST', '/snapshots', { name: 'beginning' })).body.id
+  })
+  afterEach(async () => {
+    await removeEndpoints()
+    for (const receiver of receivers.splice(0)) await receiver.close()
+    await load()
+  })
+
+  test('stays the same after the end, through other webhooks, a later clock and a reset', async () => {
+    const id = await start()
+    const { arrival } = await receive()
+    const { transactionId } = await createQuote(sandbox, { immediatelyExecute: true })
+    await arrival(({ event }) => event.data?.id === transactionId)
+    await stop(id)
+    const { at, ...ended } = await report(id)
+    await createQuote(sandbox, { immediatelyExecute: true })
+    await advanceClock(sandbox, 3_600_000)
+    expect(await report(id)).toEqual({ ...ended, at })
+    await sandbox.control('POST', '/reset')
+    expect(await report(id)).toEqual({ ...ended, at })
+  })
+
+  test('assesses the calls before a reset or a loaded snapshot apart from those after it', async () => {
+    const id = await start()
+    for (const life of [1, 2, 3]) {
+      expectError(await payNothing(), 'INVALID_AMOUNT')
+      if (life === 2) await sandbox.control('POST', '/reset')
+      expect((await load()).status).toBe(204)
+    }
+    expect(await practice(id, 'retry-discipline')).toMatchObject({ verdict: 'not-observed' })
+    expect(await practice(id, 'error-handling')).toMatchObject({ verdict: 'not-observed', evidenceCount: 1 })
+    await payNothing()
+    await payNothing()
+    await stop(id)
+    expect(await practice(id, 'retry-discipline')).toMatchObject({ verdict: 'violated', evidenceCount: 1 })
+  })
+})
