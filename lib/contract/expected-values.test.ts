@@ -20,10 +20,10 @@ describe('the message of a rejected enumeration', () => {
     ['US_ACCOUNT', 'Expected USD_ACCOUNT, the current name of US_ACCOUNT.'],
     ['CLABE', 'Expected MXN_ACCOUNT, the current name of CLABE.'],
     ['PIX', 'Expected BRL_ACCOUNT, the current name of PIX.'],
-    ['GPB_ACCOUNT', 'Expected one of 46 values, such as GBP_ACCOUNT, EGP_ACCOUNT or GHS_ACCOUNT.'],
-    ['spark', 'Expected one of 46 values, such as'],
-    [undefined, 'Expected one of 46 values, such as AED_ACCOUNT, BDT_ACCOUNT or BRL_ACCOUNT.'],
-    [['US_ACCOUNT'], 'Expected one of 46 values, such as AED_ACCOUNT, BDT_ACCOUNT or BRL_ACCOUNT.'],
+    ['GPB_ACCOUNT', 'Expected one of 49 values, such as GBP_ACCOUNT, EGP_ACCOUNT or GHS_ACCOUNT.'],
+    ['spark', 'Expected one of 49 values, such as'],
+    [undefined, 'Expected one of 49 values, such as AED_ACCOUNT, BDT_ACCOUNT or BRL_ACCOUNT.'],
+    [['US_ACCOUNT'], 'Expected one of 49 values, such as AED_ACCOUNT, BDT_ACCOUNT or BRL_ACCOUNT.'],
   ])('for the account type %j names the current or the nearest types', (accountType, message) => {
     expect(messagesOf(externalAccountInfo, { accountType })).toEqual([expect.stringContaining(message)])
   })

@@ -15,6 +15,7 @@ describe('currenciesOfAccountType', () => {
     ['TRON_WALLET', ['USDT']],
     ['ETHEREUM_WALLET', ['USDC', 'USDT']],
     ['PLASMA_WALLET', ['USDT']],
+    ['ARBITRUM_WALLET', ['USDC', 'USDT']],
     ['SPARK_WALLET', ['BTC', 'USDB']],
     ['LIGHTNING', ['BTC']],
   ] as const)('%s holds %j', (accountType, codes) => {
@@ -22,7 +23,7 @@ describe('currenciesOfAccountType', () => {
   })
 
   it('SWIFT_ACCOUNT holds any fiat currency and no crypto asset', () => {
-    expect(currenciesOfAccountType('SWIFT_ACCOUNT')).toHaveLength(37)
+    expect(currenciesOfAccountType('SWIFT_ACCOUNT')).toHaveLength(39)
     for (const asset of ['BTC', 'USDC', 'USDT', 'USDB'] as const)
       expect(currenciesOfAccountType('SWIFT_ACCOUNT')).not.toContain(asset)
   })

@@ -48,6 +48,7 @@ export const BANK_ACCOUNT_FIELDS = {
   HKD_ACCOUNT: bankAccount,
   HTG_ACCOUNT: { phoneNumber },
   IDR_ACCOUNT: { ...bankAccount, phoneNumber: pattern(/^\+62[0-9]{9,12}$/, 15) },
+  ILS_ACCOUNT: { iban: pattern(/^IL[0-9]{21}$/, 23), bankName: name },
   INR_ACCOUNT: {
     vpa: z.optional(pattern(/^[a-zA-Z0-9.\-_]+@[a-zA-Z0-9]+$/)),
     accountNumber: z.optional(pattern(/^[0-9]{9,18}$/, 18)),
@@ -74,6 +75,7 @@ export const BANK_ACCOUNT_FIELDS = {
     iban: z.optional(iban),
   },
   THB_ACCOUNT: bankAccount,
+  TRY_ACCOUNT: { iban: pattern(/^TR[0-9]{2}[0-9A-Z]{22}$/, 26), bankName: name },
   TZS_ACCOUNT: { phoneNumber: pattern(/^\+255[0-9]{9}$/, 13), provider: name },
   UGX_ACCOUNT: mobileMoney,
   USD_ACCOUNT: { accountNumber, routingNumber },

@@ -31,6 +31,7 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('HKD_ACCOUNT', beneficiary),
   bankRecord('HTG_ACCOUNT', beneficiary),
   bankRecord('IDR_ACCOUNT', beneficiary),
+  bankRecord('ILS_ACCOUNT', beneficiary),
   bankRecord('INR_ACCOUNT', beneficiary),
   bankRecord('JMD_ACCOUNT', jamaicanBeneficiary),
   bankRecord('KES_ACCOUNT', beneficiary),
@@ -45,6 +46,7 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('SLV_ACCOUNT', beneficiary),
   bankRecord('SWIFT_ACCOUNT', beneficiary),
   bankRecord('THB_ACCOUNT', beneficiary),
+  bankRecord('TRY_ACCOUNT', beneficiary),
   bankRecord('TZS_ACCOUNT', beneficiary),
   bankRecord('UGX_ACCOUNT', beneficiary),
   z
@@ -64,6 +66,7 @@ const INVOICE_LENGTH_MAX = 4096
 
 /** A wallet outside the service. An address can have any form: its last characters select a payment's outcome. */
 export const walletInfo = z.discriminatedUnion('accountType', [
+  walletRecord('ARBITRUM_WALLET'),
   walletRecord('BASE_WALLET'),
   walletRecord('ETHEREUM_WALLET'),
   z

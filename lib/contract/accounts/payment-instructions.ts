@@ -20,7 +20,7 @@ const SHARED_RAILS = new Map<string, z.ZodMiniType<PaymentRail, PaymentRail>>([
 
 /**
  * The account or wallet to pay, or the payload to stamp for a quote from an embedded wallet. The types are in the order
- * of §2.7, with PLASMA_WALLET beside the other wallets. A payer must send the `reference`, if any, with the payment.
+ * of §2.7. ILS_ACCOUNT, TRY_ACCOUNT, PLASMA_WALLET and ARBITRUM_WALLET follow the others of their kind. A payer must send the `reference`, if any, with the payment.
  */
 export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   withReference('USD_ACCOUNT', { bankName: text(1, 140) }),
@@ -62,6 +62,8 @@ export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   withReference('SLV_ACCOUNT', {}),
   withReference('SWIFT_ACCOUNT', { accountHolderName: z.optional(text(1, 255)) }),
   withReference('CNY_ACCOUNT', {}),
+  withReference('ILS_ACCOUNT', {}),
+  withReference('TRY_ACCOUNT', {}),
   z.object({
     accountType: z.literal('SPARK_WALLET'),
     address,
@@ -75,6 +77,7 @@ export const accountOrWalletInfo = z.discriminatedUnion('accountType', [
   wallet('BASE_WALLET', usdc),
   wallet('ETHEREUM_WALLET', stablecoin),
   wallet('PLASMA_WALLET', usdt),
+  wallet('ARBITRUM_WALLET', stablecoin),
   z.object({ accountType: z.literal('EMBEDDED_WALLET'), payloadToSign: nonEmpty }),
 ])
 accountOrWalletInfo.register(z.globalRegistry, { id: 'PaymentInstructionAccount' })

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { CURRENCIES, cryptoNetwork, currency, currencyOf, NETWORKS_BY_CURRENCY } from '#lib/contract/money/currency'
 
 describe('CURRENCIES', () => {
-  it('has 41 distinct codes, including 4 of crypto assets', () => {
-    expect(new Set(CURRENCIES.map(known => known.code)).size).toBe(41)
+  it('has 43 distinct codes, including 4 of crypto assets', () => {
+    expect(new Set(CURRENCIES.map(known => known.code)).size).toBe(43)
     expect(CURRENCIES.filter(known => known.code in NETWORKS_BY_CURRENCY)).toHaveLength(4)
   })
 

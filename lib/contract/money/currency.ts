@@ -39,6 +39,8 @@ export const CURRENCIES = [
   { code: 'JMD', name: 'Jamaican Dollar', symbol: 'J$', decimals: 2 },
   { code: 'PKR', name: 'Pakistani Rupee', symbol: '₨', decimals: 2 },
   { code: 'CNY', name: 'Chinese Yuan', symbol: '¥', decimals: 2 },
+  { code: 'ILS', name: 'Israeli New Shekel', symbol: '₪', decimals: 2 },
+  { code: 'TRY', name: 'Turkish Lira', symbol: '₺', decimals: 2 },
   { code: 'BTC', name: 'Bitcoin', symbol: '₿', decimals: 8 },
   { code: 'USDC', name: 'USD Coin', symbol: '', decimals: 6 },
   { code: 'USDT', name: 'Tether USD', symbol: '', decimals: 6 },
@@ -75,6 +77,7 @@ export const cryptoNetwork = z.enum([
   'BASE',
   'POLYGON',
   'PLASMA',
+  'ARBITRUM',
   'TRON',
   'SPARK',
   'LIGHTNING',
@@ -90,7 +93,7 @@ export type CryptoNetwork = z.output<typeof cryptoNetwork>
  */
 export const NETWORKS_BY_CURRENCY: { readonly [Code in CurrencyCode]?: readonly CryptoNetwork[] } = {
   BTC: ['LIGHTNING', 'SPARK'],
-  USDC: ['SOLANA', 'BASE', 'POLYGON', 'ETHEREUM'],
-  USDT: ['TRON', 'SOLANA', 'ETHEREUM', 'PLASMA'],
+  USDC: ['SOLANA', 'BASE', 'POLYGON', 'ETHEREUM', 'ARBITRUM'],
+  USDT: ['TRON', 'SOLANA', 'ETHEREUM', 'PLASMA', 'ARBITRUM'],
   USDB: ['SPARK'],
 }

@@ -27,6 +27,7 @@ const EVM: AddressForm = {
 }
 
 const ADDRESS_FORMS: { readonly [N in CryptoNetwork]?: AddressForm } = {
+  ARBITRUM: EVM,
   BASE: EVM,
   ETHEREUM: EVM,
   PLASMA: EVM,

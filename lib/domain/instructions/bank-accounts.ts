@@ -32,6 +32,8 @@ export const BANK_ACCOUNTS: FiatRecords<
   | 'JMD'
   | 'PKR'
   | 'CNY'
+  | 'ILS'
+  | 'TRY'
 > = {
   NGN: payIn => ({ accountType: 'NGN_ACCOUNT', ...bankAccount(payIn), accountNumber: nigerianNumber(payIn.draw) }),
   CAD: ({ draw, reference }) => ({
@@ -89,6 +91,20 @@ export const BANK_ACCOUNTS: FiatRecords<
     }
   },
   CNY: payIn => ({ accountType: 'CNY_ACCOUNT', ...bankAccount(payIn) }),
+  ILS: ({ draw, reference }) => ({
+    accountType: 'ILS_ACCOUNT',
+    iban: ibanOf('IL', `999999${draw.digits('account', 13)}`),
+    bankName: COLLECTING_BANK,
+    reference,
+    paymentRails: ['BANK_TRANSFER'],
+  }),
+  TRY: ({ draw, reference }) => ({
+    accountType: 'TRY_ACCOUNT',
+    iban: ibanOf('TR', `999990${draw.digits('account', 16)}`),
+    bankName: COLLECTING_BANK,
+    reference,
+    paymentRails: ['BANK_TRANSFER'],
+  }),
 }
 
 function bankAccount({ draw, reference }: PayIn) {

@@ -88,6 +88,8 @@ it.each([
   ['USDC', 'BASE', 'BASE_WALLET', /^0x[0-9a-fA-F]{40}$/],
   ['USDC', 'POLYGON', 'POLYGON_WALLET', /^0x[0-9a-fA-F]{40}$/],
   ['USDC', 'ETHEREUM', 'ETHEREUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
+  ['USDC', 'ARBITRUM', 'ARBITRUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
+  ['USDT', 'ARBITRUM', 'ARBITRUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
   ['USDT', 'ETHEREUM', 'ETHEREUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
   ['USDT', 'PLASMA', 'PLASMA_WALLET', /^0x[0-9a-fA-F]{40}$/],
   ['USDT', 'TRON', 'TRON_WALLET', /^T[1-9A-HJ-NP-Za-km-z]{33}$/],

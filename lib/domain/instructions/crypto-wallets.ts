@@ -20,12 +20,14 @@ export const DEPOSIT_WALLETS: {
     BASE: ({ draw }) => [{ accountType: 'BASE_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
     POLYGON: ({ draw }) => [{ accountType: 'POLYGON_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
     ETHEREUM: ({ draw }) => [{ accountType: 'ETHEREUM_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
+    ARBITRUM: ({ draw }) => [{ accountType: 'ARBITRUM_WALLET', address: evmAddress(draw), assetType: 'USDC' }],
   },
   USDT: {
     TRON: ({ draw }) => [{ accountType: 'TRON_WALLET', address: tronAddress(draw), assetType: 'USDT' }],
     SOLANA: ({ draw }) => [{ accountType: 'SOLANA_WALLET', address: solanaAddress(draw), assetType: 'USDT' }],
     ETHEREUM: ({ draw }) => [{ accountType: 'ETHEREUM_WALLET', address: evmAddress(draw), assetType: 'USDT' }],
     PLASMA: ({ draw }) => [{ accountType: 'PLASMA_WALLET', address: evmAddress(draw), assetType: 'USDT' }],
+    ARBITRUM: ({ draw }) => [{ accountType: 'ARBITRUM_WALLET', address: evmAddress(draw), assetType: 'USDT' }],
   },
 }
 

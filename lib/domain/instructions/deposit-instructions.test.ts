@@ -19,8 +19,8 @@ test('USD instructions have the account ID as reference, and isPlatformAccount i
 })
 
 test.each([
-  ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET']],
-  ['USDT', ['TRON_WALLET', 'SOLANA_WALLET', 'ETHEREUM_WALLET', 'PLASMA_WALLET']],
+  ['USDC', ['SOLANA_WALLET', 'BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET', 'ARBITRUM_WALLET']],
+  ['USDT', ['TRON_WALLET', 'SOLANA_WALLET', 'ETHEREUM_WALLET', 'PLASMA_WALLET', 'ARBITRUM_WALLET']],
 ])('%s is deposited to one fixed address per account and network', (currency, types) => {
   const instructions = depositInstructions({ ...ACCOUNT, currency }, sha256)
   const infos = instructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo)

@@ -37,6 +37,7 @@ export const PROVIDERS = [
   place('HK', 'HKD', { HSBC: 'HSBC Hong Kong', 'Hang Seng': 'Hang Seng Bank', BOCHK: 'Bank of China (Hong Kong)' }),
   place('HT', 'HTG', { MonCash: 'Digicel MonCash', NatCash: 'Natcom NatCash' }),
   place('ID', 'IDR', { BCA: 'Bank Central Asia', Mandiri: 'Bank Mandiri', BRI: 'Bank Rakyat Indonesia' }),
+  place('IL', 'ILS', { Leumi: 'Bank Leumi', Hapoalim: 'Bank Hapoalim', Discount: 'Israel Discount Bank' }),
   place('JM', 'JMD', {
     NCB: 'National Commercial Bank Jamaica',
     Scotiabank: 'Scotiabank Jamaica',
@@ -59,6 +60,7 @@ export const PROVIDERS = [
   place('SV', 'USD', { 'Banco Agricola': 'Banco Agrícola', BAC: 'BAC El Salvador', Tigo: 'Tigo Money' }),
   place('TG', 'XOF', { 'T-Money': 'Togocom T-Money', Moov: 'Moov Money' }),
   place('TH', 'THB', { BBL: 'Bangkok Bank', KBANK: 'Kasikornbank', SCB: 'Siam Commercial Bank' }),
+  place('TR', 'TRY', { Ziraat: 'Ziraat Bankası', Garanti: 'Garanti BBVA', Akbank: 'Akbank' }),
   place('TZ', 'TZS', { 'M-PESA': 'Vodacom M-PESA', Airtel: 'Airtel Money', Mixx: 'Mixx by Yas' }),
   place('UG', 'UGX', { MTN: 'MTN Mobile Money', Airtel: 'Airtel Money' }),
   place('VN', 'VND', { VCB: 'Vietcombank', BIDV: 'BIDV', TCB: 'Techcombank' }),

@@ -184,4 +184,6 @@ const USD_PRICE: { readonly [Code in CurrencyCode]: string } = {
   JMD: '0.00623',
   PKR: '0.003556',
   CNY: '0.1403',
+  ILS: '0.3042',
+  TRY: '0.02391',
 }

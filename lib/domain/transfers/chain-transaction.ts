@@ -29,7 +29,7 @@ function transactionHash(id: string, network: CryptoNetwork): string {
   return `${EVM_NETWORKS.has(network) ? '0x' : ''}${hex}${hex}`
 }
 
-const EVM_NETWORKS: ReadonlySet<CryptoNetwork> = new Set(['BASE', 'ETHEREUM', 'PLASMA', 'POLYGON'])
+const EVM_NETWORKS: ReadonlySet<CryptoNetwork> = new Set(['ARBITRUM', 'BASE', 'ETHEREUM', 'PLASMA', 'POLYGON'])
 
 function hexByte(hex: string, at: number): number {
   return Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16)

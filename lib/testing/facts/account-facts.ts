@@ -55,6 +55,7 @@ const BANKS = {
   HKD_ACCOUNT: [{ accountNumber: number, swiftCode: bic }, { bankName: bank }, 'BANK_TRANSFER'],
   HTG_ACCOUNT: [{ phoneNumber: phone }, {}, 'MOBILE_MONEY'],
   IDR_ACCOUNT: [{ ...bankPayout, phoneNumber: like(/^\+62[0-9]{9,12}$/) }, {}, 'BANK_TRANSFER'],
+  ILS_ACCOUNT: [{ iban: like(/^IL[0-9]{21}$/), bankName: bank }, {}, 'BANK_TRANSFER'],
   INR_ACCOUNT: [
     {},
     {
@@ -94,6 +95,7 @@ const BANKS = {
     'SWIFT',
   ],
   THB_ACCOUNT: [bankPayout, {}, 'BANK_TRANSFER'],
+  TRY_ACCOUNT: [{ iban: like(/^TR[0-9]{2}[0-9A-Z]{22}$/), bankName: bank }, {}, 'BANK_TRANSFER'],
   TZS_ACCOUNT: [localMoney('255', 9), {}, 'MOBILE_MONEY'],
   UGX_ACCOUNT: [mobileMoney, {}, 'MOBILE_MONEY'],
   USD_ACCOUNT: [
@@ -145,6 +147,7 @@ export const accountOrWalletInfo = variants('accountType', {
   POLYGON_WALLET: wallet('USDC'),
   TRON_WALLET: wallet('USDT'),
   PLASMA_WALLET: wallet('USDT'),
+  ARBITRUM_WALLET: wallet('USDC USDT'),
   EMBEDDED_WALLET: members({ payloadToSign: text }),
 })
 
@@ -177,6 +180,7 @@ const externalWallet = members(address, { beneficiary: owner(), vaspName: text }
 
 export const externalAccountInfo = variants('accountType', {
   ...Object.fromEntries(BANK_TYPES.map(type => [type, bankFacts(type, { beneficiary: OWNERS[type] ?? owner() })])),
+  ARBITRUM_WALLET: externalWallet,
   BASE_WALLET: externalWallet,
   ETHEREUM_WALLET: externalWallet,
   PLASMA_WALLET: externalWallet,

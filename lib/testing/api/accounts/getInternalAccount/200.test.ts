@@ -59,7 +59,7 @@ test('a USDC account has a valid and stable deposit address on each of its netwo
   expect(solana).toEqual({ accountType: 'SOLANA_WALLET', address: expect.any(String), assetType: 'USDC' })
   expect(readBase58(solana.address)).toHaveLength(32)
   expect(evm).toEqual(
-    ['BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET'].map(accountType => ({
+    ['BASE_WALLET', 'POLYGON_WALLET', 'ETHEREUM_WALLET', 'ARBITRUM_WALLET'].map(accountType => ({
       accountType,
       address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
       assetType: 'USDC',

@@ -29,7 +29,7 @@ test.each([
 ])('an unknown %s is rejected with INVALID_CURRENCY and the allowed currencies', async (field, query) => {
   const reply = await sandbox.call('GET', `/exchange-rates?${query}`)
   expectError(reply, 'INVALID_CURRENCY', { field, reason: 'UNKNOWN_CURRENCY' })
-  expect(reply.body.details.allowed).toHaveLength(41)
+  expect(reply.body.details.allowed).toHaveLength(43)
 })
 
 test.each(['0', '-1', '-9000000000000001'])('a sendingAmount of %s is rejected with INVALID_AMOUNT', async amount => {

@@ -129,6 +129,7 @@ test.each([
 test.each([
   ['USDT', 'PLASMA', 'PLASMA_WALLET'],
   ['USDT', 'ETHEREUM', 'ETHEREUM_WALLET'],
+  ['USDC', 'ARBITRUM', 'ARBITRUM_WALLET'],
 ])(
   'real-time funding in %s on %s has one payment instruction, a %s, and /sandbox/send funds the quote',
   async (currency, cryptoNetwork, accountType) => {
@@ -148,7 +149,7 @@ test.each([
   },
 )
 
-test.each(['PLASMA_WALLET', 'ETHEREUM_WALLET'] as const)(
+test.each(['ARBITRUM_WALLET', 'PLASMA_WALLET', 'ETHEREUM_WALLET'] as const)(
   'a quote in USDT pays an external account of type %s',
   async accountType => {
     const account = await addExternalAccount(sandbox, accountType, { currency: 'USDT' })

@@ -53,8 +53,8 @@ test.each([
 )
 
 test.each([
-  ['USDC', 'PLASMA', 'SOLANA, BASE, POLYGON, ETHEREUM'],
-  ['USDT', 'BASE', 'TRON, SOLANA, ETHEREUM, PLASMA'],
+  ['USDC', 'PLASMA', 'SOLANA, BASE, POLYGON, ETHEREUM, ARBITRUM'],
+  ['USDT', 'BASE', 'TRON, SOLANA, ETHEREUM, PLASMA, ARBITRUM'],
 ])(
   'the message of rejected funding in %s on %s names the supported networks',
   async (currency, cryptoNetwork, named) => {
