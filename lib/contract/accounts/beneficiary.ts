@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
+import { describeOwnerRequirements } from '#lib/contract/accounts/owner-requirement'
 import { address } from '#lib/contract/postal-address'
 import { text } from '#lib/contract/scalars'
 
 /** Maximum length of a name, in the public API. */
 const NAME_LENGTH_MAX = 250
-const phoneNumber = text(1, 50)
 const companyNumber = z.optional(text(0, 100))
 /** A line of text for which neither the specification nor the public API sets a limit below 255. */
-const requiredLine = text(1, 255)
 const optionalLine = z.optional(text(0, 255))
 
 const contact = {
-  email: optionalLine,
+  email: z.optional(text(0, 320)),
   phoneNumber: z.optional(text(0, 50)),
   countryOfResidence: optionalLine,
   address: z.optional(address),
@@ -35,23 +34,15 @@ const business = z.object({
 })
 business.register(z.globalRegistry, { id: 'BusinessBeneficiary' })
 
-/**
- * The owner of a bank account. For an individual who owns an EUR_ACCOUNT, a domain rule also requires
- * countryOfResidence.
- */
+/** The owner of an account. A domain rule requires more fields of some owners, see OWNER_REQUIREMENTS. */
 export const beneficiary = z.discriminatedUnion('beneficiaryType', [z.object(individual), business])
 beneficiary.register(z.globalRegistry, {
   id: 'Beneficiary',
-  description: 'The owner of a bank account. An individual who owns an EUR_ACCOUNT needs countryOfResidence.',
+  description: `The owner of an account. ${describeOwnerRequirements()}`,
 })
 
-export const emiratiBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, address }),
-  business,
-])
-
 export const canadianBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, registrationNumber: optionalLine }),
+  z.object({ ...individual, registrationNumber: companyNumber }),
   business,
 ])
 
@@ -61,15 +52,5 @@ export const colombianBeneficiary = z.discriminatedUnion('beneficiaryType', [
     documentType: z.optional(z.enum(['CC', 'CE', 'TI', 'NIT', 'PP'])),
     documentNumber: z.optional(text(1, 50)),
   }),
-  business,
-])
-
-export const guatemalanBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, countryOfResidence: requiredLine, phoneNumber }),
-  business,
-])
-
-export const jamaicanBeneficiary = z.discriminatedUnion('beneficiaryType', [
-  z.object({ ...individual, address, phoneNumber }),
   business,
 ])

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
 import type { BankAccountType, WalletType } from '#lib/contract/accounts/account-type'
 import { BANK_ACCOUNT_FIELDS, WIRE_FIELDS } from '#lib/contract/accounts/bank-account-fields'
-import {
-  beneficiary,
-  canadianBeneficiary,
-  colombianBeneficiary,
-  emiratiBeneficiary,
-  guatemalanBeneficiary,
-  jamaicanBeneficiary,
-} from '#lib/contract/accounts/beneficiary'
+import { beneficiary, canadianBeneficiary, colombianBeneficiary } from '#lib/contract/accounts/beneficiary'
 import { paymentRail } from '#lib/contract/accounts/payment-rail'
 import { exactlyOneOf, railChecks } from '#lib/contract/accounts/rail-requirement'
 import { text } from '#lib/contract/scalars'
 
 /** A bank or mobile-money account outside the service, with its owner. Unknown fields are dropped. */
 export const bankAccountInfo = z.discriminatedUnion('accountType', [
-  bankRecord('AED_ACCOUNT', emiratiBeneficiary),
+  bankRecord('AED_ACCOUNT', beneficiary),
   bankRecord('BDT_ACCOUNT', beneficiary),
   bankRecord('BRL_ACCOUNT', beneficiary),
   bankRecord('BWP_ACCOUNT', beneficiary),
@@ -27,13 +20,13 @@ export const bankAccountInfo = z.discriminatedUnion('accountType', [
   bankRecord('EUR_ACCOUNT', beneficiary),
   bankRecord('GBP_ACCOUNT', beneficiary),
   bankRecord('GHS_ACCOUNT', beneficiary),
-  bankRecord('GTQ_ACCOUNT', guatemalanBeneficiary),
+  bankRecord('GTQ_ACCOUNT', beneficiary),
   bankRecord('HKD_ACCOUNT', beneficiary),
   bankRecord('HTG_ACCOUNT', beneficiary),
   bankRecord('IDR_ACCOUNT', beneficiary),
   bankRecord('ILS_ACCOUNT', beneficiary),
   bankRecord('INR_ACCOUNT', beneficiary),
-  bankRecord('JMD_ACCOUNT', jamaicanBeneficiary),
+  bankRecord('JMD_ACCOUNT', beneficiary),
   bankRecord('KES_ACCOUNT', beneficiary),
   bankRecord('MWK_ACCOUNT', beneficiary),
   bankRecord('MXN_ACCOUNT', beneficiary),

@@ -20,7 +20,7 @@ export const RAIL_REQUIREMENTS: { readonly [Type in BankAccountType]?: readonly 
     { rail: 'RTGS', fields: ['accountNumber', 'ifsc', 'rail'] },
   ],
   PKR_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber'], ['bankName', 'phoneNumber']),
-  SLV_ACCOUNT: bankOrMobileMoney(['bankName', 'accountNumber', 'bankAccountType'], ['phoneNumber']),
+  SLV_ACCOUNT: bankOrMobileMoney(['accountNumber', 'bankAccountType'], ['phoneNumber']),
   SWIFT_ACCOUNT: [
     { rail: 'SWIFT', fields: ['accountNumber'] },
     { rail: 'SWIFT', fields: ['iban'] },

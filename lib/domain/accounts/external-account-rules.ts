@@ -1,7 +1,8 @@
 import { currenciesOfAccountType } from '#lib/contract/accounts/account-type'
 import type { ExternalAccountRequest } from '#lib/contract/accounts/external-account'
+import { OWNER_REQUIREMENTS, type OwnerField, type OwnerType } from '#lib/contract/accounts/owner-requirement'
 import { rejectUnknownCurrency } from '#lib/domain/money/money-rules'
-import { invalidField, type Rule } from '#lib/domain/rule'
+import type { Rule } from '#lib/domain/rule'
 
 /** Returns the currency of a new account. Salvadoran accounts hold US dollars, but some clients send SLV. */
 export function requestedCurrency({ currency, accountInfo }: ExternalAccountRequest): string {
@@ -28,15 +29,21 @@ export const EXTERNAL_ACCOUNT_RULES: readonly Rule<ExternalAccountRequest>[] = [
   },
   {
     // This rule is not part of the schema, because the schema also encodes accounts stored before the rule existed.
-    id: 'beneficiary-country',
-    label: 'An individual beneficiary of an EUR_ACCOUNT has a countryOfResidence',
+    id: 'owner-fields',
+    label: 'The beneficiary has all fields that the account type requires',
     check: ({ accountInfo }) => {
-      if (accountInfo.accountType !== 'EUR_ACCOUNT') return {}
-      const { beneficiary } = accountInfo
-      if (beneficiary.beneficiaryType !== 'INDIVIDUAL' || beneficiary.countryOfResidence) return {}
-      const field = 'accountInfo.beneficiary.countryOfResidence'
-      const message = 'Expected a country of residence, such as DE, for an individual beneficiary of an EUR_ACCOUNT.'
-      return invalidField(field, message)
+      const { beneficiary } = accountInfo as { readonly beneficiary?: Beneficiary }
+      if (beneficiary === undefined) return {}
+      const { beneficiaryType } = beneficiary
+      const missing = OWNER_REQUIREMENTS[accountInfo.accountType]?.[beneficiaryType]?.filter(
+        field => !beneficiary[field],
+      )
+      const message = `Required if the owner of the ${accountInfo.accountType} is of type ${beneficiaryType}.`
+      const errors = missing?.map(field => ({ field: `accountInfo.beneficiary.${field}`, message })) ?? []
+      const [first] = errors
+      return first === undefined ? {} : { code: 'INVALID_INPUT', details: { field: first.field, errors } }
     },
   },
 ]
+
+type Beneficiary = { readonly beneficiaryType: OwnerType } & { readonly [Field in OwnerField]?: unknown }

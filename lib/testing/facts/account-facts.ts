@@ -1,4 +1,5 @@
 import { like, list, members, oneOf, text, upTo, url, variants } from '#lib/testing/facts/fact-notation'
+import { owner, WALLET_TYPES } from '#lib/testing/facts/owner-facts'
 
 /** A line of text that may not be empty. */
 const line = (lengthMax: number) => like(new RegExp(`^[^]{1,${lengthMax}}$`, 'u'))
@@ -117,7 +118,7 @@ const BANKS = {
 } as const
 
 type BankType = keyof typeof BANKS
-const BANK_TYPES = Object.keys(BANKS) as BankType[]
+export const BANK_TYPES = Object.keys(BANKS) as BankType[]
 
 function bankFacts(type: BankType, more: object, moreOptional: object = {}) {
   const [required, optional, rails] = BANKS[type]
@@ -151,42 +152,17 @@ export const accountOrWalletInfo = variants('accountType', {
   EMBEDDED_WALLET: members({ payloadToSign: text }),
 })
 
-export const postalAddress = members(
-  { line1: text, postalCode: text, country: text },
-  { line2: text, city: text, state: text },
-)
-
-const contact = { email: upTo(320), phoneNumber: upTo(50), countryOfResidence: text, address: postalAddress }
-const person = { fullName: upTo(250) }
-const personOptions = { birthDate: text, nationality: text, ...contact }
-const company = { legalName: upTo(250) }
-const companyOptions = { registrationNumber: upTo(100), taxId: upTo(100), ...contact }
-
-/** The owner of an account. `required` names the members that this type of account also requires. */
-function owner(required: { readonly person?: object; readonly company?: object } = {}) {
-  return variants('beneficiaryType', {
-    INDIVIDUAL: members({ ...person, ...required.person }, personOptions),
-    BUSINESS: members({ ...company, ...required.company }, companyOptions),
-  })
+/** The names of all fields of an account of a type, besides its type and owner. */
+export function accountFields(accountType: string): readonly string[] {
+  if (WALLET_TYPES.includes(accountType)) return ['address', 'vaspName']
+  const [required, optional] = BANKS[accountType as BankType]
+  return Object.keys({ ...required, ...optional })
 }
-
-const OWNERS: { readonly [Type in BankType]?: ReturnType<typeof owner> } = {
-  AED_ACCOUNT: owner({ person: { address: postalAddress } }),
-  GTQ_ACCOUNT: owner({ person: { countryOfResidence: text, phoneNumber: upTo(50) } }),
-  JMD_ACCOUNT: owner({ person: { address: postalAddress, phoneNumber: upTo(50) } }),
-}
-
-const externalWallet = members(address, { beneficiary: owner(), vaspName: text })
 
 export const externalAccountInfo = variants('accountType', {
-  ...Object.fromEntries(BANK_TYPES.map(type => [type, bankFacts(type, { beneficiary: OWNERS[type] ?? owner() })])),
-  ARBITRUM_WALLET: externalWallet,
-  BASE_WALLET: externalWallet,
-  ETHEREUM_WALLET: externalWallet,
-  PLASMA_WALLET: externalWallet,
-  POLYGON_WALLET: externalWallet,
-  SOLANA_WALLET: externalWallet,
-  SPARK_WALLET: externalWallet,
-  TRON_WALLET: externalWallet,
+  ...Object.fromEntries(BANK_TYPES.map(type => [type, bankFacts(type, { beneficiary: owner(type) })])),
+  ...Object.fromEntries(
+    WALLET_TYPES.map(type => [type, members({ address: text }, { beneficiary: owner(type), vaspName: text })]),
+  ),
   LIGHTNING: members({}, { invoice: text, bolt12: text, lightningAddress: text }),
 })

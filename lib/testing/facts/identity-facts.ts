@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { postalAddress } from '#lib/testing/facts/account-facts'
 import {
   date,
   flag,
@@ -13,6 +12,7 @@ import {
   upTo,
   variants,
 } from '#lib/testing/facts/fact-notation'
+import { postalAddress } from '#lib/testing/facts/owner-facts'
 
 const verified = oneOf('UNVERIFIED PENDING APPROVED REJECTED HOLD')
 const expectedCount = oneOf('COUNT_UNDER_10 COUNT_10_TO_100 COUNT_100_TO_500 COUNT_500_TO_1000 COUNT_OVER_1000')

@@ -21,7 +21,10 @@ test('fields that only describe an account are stored and returned', async () =>
     ...{ currency: 'USDC', ownershipType: 'FIRST_PARTY' },
     accountInfo: {
       ...externalAccountSample('SOLANA_WALLET'),
-      ...{ vaspName: 'Kraken', beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' } },
+      ...{
+        vaspName: 'Kraken',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace', countryOfResidence: 'GB' },
+      },
     },
   }
   for (const body of [bank, wallet]) {
