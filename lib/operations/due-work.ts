@@ -1,5 +1,6 @@
 import type { ReadTx } from '#db/database'
 import type { AttemptEnd } from '#db/queries/webhooks/webhook-attempts'
+import type { EventRange } from '#db/queries/webhooks/webhook-claims'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
 import type { Id, Instant } from '#lib/contract/scalars'
 import type { SendResult } from '#lib/domain/webhooks/send-result'
@@ -46,6 +47,8 @@ export interface WebhookDeliverer {
   resend(id: Id<'Webhook'>, url?: string): Promise<DirectAttempt | undefined>
   /** Sends a signed copy of an event to `url`, and stores nothing. */
   forward(event: WebhookEventRow, url: string): Promise<AttemptEnd>
+  /** Waits until none of these events is in flight or due, at most five seconds. */
+  settle(events: EventRange): Promise<void>
   /** Sends a request and stores nothing. The result is BLOCKED if webhooks may not be sent to the URL. */
   probe(request: ProbeRequest): Promise<SendResult>
 }

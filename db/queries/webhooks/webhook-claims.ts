@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { Tx } from '#db/database'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
+import type { ReadTx, Tx } from '#db/database'
 import { interruptAttempts } from '#db/queries/webhooks/webhook-attempts'
 import type { WebhookEventRow } from '#db/queries/webhooks/webhook-events'
+import { pausedPlatforms } from '#db/queries/webhooks/webhook-settings'
 import type { Id, Instant } from '#lib/contract/scalars'
 
 /** A process's claim on an event. Times are machine times, not sandbox times. */
@@ -139,4 +140,30 @@ async function endClaims(tx: Tx, ids: readonly Id<'Webhook'>[]): Promise<void> {
     .set({ claimedBy: null, claimedUntil: null })
     .where(inArray(t.id, [...ids]))
   await interruptAttempts(tx, ids)
+}
+
+/** Events of a platform, else of all, in a range of positions. */
+export interface EventRange {
+  readonly platformId: Id<'Platform'> | null
+  readonly after: bigint
+  readonly until: bigint
+}
+
+/** Reports whether one of these events is in flight or due. Those of paused platforms wait for longer. */
+export async function isDeliveryExpected(
+  tx: ReadTx,
+  { platformId, after, until }: EventRange,
+  now: Instant,
+): Promise<boolean> {
+  const { webhookEvents: t } = tx.tables
+  const isInRange = and(gt(t.seq, Number(after)), lte(t.seq, Number(until)))
+  const isDue = and(lte(t.dueAt, now), notInArray(t.platformId, [...(await pausedPlatforms(tx))]))
+  const found = await tx.sql
+    .select({ seq: t.seq })
+    .from(t)
+    .where(
+      and(isInRange, platformId === null ? undefined : eq(t.platformId, platformId), or(isNotNull(t.claimedBy), isDue)),
+    )
+    .limit(1)
+  return found.length > 0
 }

@@ -6,6 +6,7 @@ import {
   type RecordingRow,
   listRecordings as recordingsIn,
 } from '#db/queries/sandbox/recordings'
+import { newestWebhooks } from '#db/queries/webhooks/webhook-changes'
 import { ApiError } from '#lib/contract/errors/api-error'
 import type * as contract from '#lib/contract/sandbox/recording'
 import { RECORDINGS_MAX, type Recording } from '#lib/contract/sandbox/recording'
@@ -42,7 +43,7 @@ export async function startRecording({
   return performed(describeRecording(row))
 }
 
-/** Ends a recording. Rejects an ended one with CONFLICT. */
+/** Ends a recording, after the replies to its webhooks that are due. Rejects an ended one with CONFLICT. */
 export async function stopRecording({
   now,
   params: { recordingId },
@@ -50,6 +51,10 @@ export async function stopRecording({
   world,
 }: Call<typeof contract.stopRecording>): Promise<Outcome<Recording>> {
   const recording = await enforceRecording(world, trace, recordingId)
+  if (recording.endedAt === null) {
+    const { platformId, eventsAfter: after } = recording
+    await world.webhooks.settle({ platformId, after, until: BigInt((await world.db.read(newestWebhooks)).event) })
+  }
   await world.exchanges.flush()
   const row = await world.db.transact(async tx => {
     const ended = await endRecording(tx, recording, now)

@@ -1,4 +1,5 @@
-import { endAllClaims } from '#db/queries/webhooks/webhook-claims'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type EventRange, endAllClaims, isDeliveryExpected } from '#db/queries/webhooks/webhook-claims'
 import {
   dueWebhookEvents,
   findWebhookEvent,
@@ -25,6 +26,9 @@ const STARTS_PER_SECOND = 250
 const READ_AT_ONCE = 16
 /** Time limit for the reply to a probe, in machine time. */
 const PROBE_TIMEOUT_MS = 5_000
+/** Time that `settle` waits for replies, and time between its looks. Endpoints should answer within that time. */
+const SETTLE_MS = 5_000
+const SETTLE_POLL_MS = 20
 /** Time that a stopping process waits for attempts in flight before it interrupts them. */
 const STOP_MS = 5_000
 
@@ -89,7 +93,6 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
       for (const delivery of claimed) void start(delivery).catch(() => undefined)
     }
   }
-
   const attemptNow = async (id: Id<'Webhook'>, kind: RequestedKind, url?: string) => {
     const delivery = await claimOne(parts, id, { kind, url })
     return delivery && { url: delivery.url, result: await start(delivery) }
@@ -103,6 +106,7 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
     attempt: id => attemptNow(id, 'test'),
     forward: (event, url) => sendCopy(parts, { event, url }, interruption.signal),
     probe: request => parts.sender.send({ ...request, timeoutMs: PROBE_TIMEOUT_MS, signal: interruption.signal }),
+    settle: events => settle(parts, events),
     resend: (id, url) => attemptNow(id, 'resend', url),
     stop: () => {
       isStopped = true
@@ -110,6 +114,12 @@ export async function webhookDeliverer(parts: DelivererParts): Promise<Deliverer
       return endAll(inFlight, interruption)
     },
   }
+}
+
+async function settle({ clock, db }: DelivererParts, events: EventRange): Promise<void> {
+  const end = performance.now() + SETTLE_MS
+  const isExpected = () => db.read(tx => isDeliveryExpected(tx, events, clock.now()))
+  while (performance.now() < end && (await isExpected())) await pause(SETTLE_POLL_MS)
 }
 
 async function endAll(inFlight: ReadonlyMap<Delivery, Promise<void>>, interruption: AbortController): Promise<void> {

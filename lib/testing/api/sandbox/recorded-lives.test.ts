@@ -4,6 +4,7 @@ import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock } from '#lib/testing/sandbox/move-clock'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import {
+  type ReceiverReply,
   removeEndpoints,
   setEndpoint,
   type WebhookReceiver,
@@ -14,8 +15,8 @@ const sandbox = await openSandboxForFile()
 const { platformId } = sandbox
 const receivers: WebhookReceiver[] = []
 
-async function receive(): Promise<WebhookReceiver> {
-  const receiver = await webhookReceiver()
+async function receive(reply?: () => Promise<ReceiverReply>): Promise<WebhookReceiver> {
+  const receiver = await webhookReceiver(reply)
   receivers.push(receiver)
   await setEndpoint(sandbox, receiver.url)
   return receiver
@@ -44,9 +45,8 @@ describe.skipIf(sandbox.world === undefined)('the report of a recording', () => 
 
   test('stays the same after the end, through other webhooks, a later clock and a reset', async () => {
     const id = await start()
-    const { arrival } = await receive()
-    const { transactionId } = await createQuote(sandbox, { immediatelyExecute: true })
-    await arrival(({ event }) => event.data?.id === transactionId)
+    await receive()
+    await createQuote(sandbox, { immediatelyExecute: true })
     await stop(id)
     const { at, ...ended } = await report(id)
     await createQuote(sandbox, { immediatelyExecute: true })
@@ -54,6 +54,20 @@ describe.skipIf(sandbox.world === undefined)('the report of a recording', () => 
     expect(await report(id)).toEqual({ ...ended, at })
     await sandbox.control('POST', '/reset')
     expect(await report(id)).toEqual({ ...ended, at })
+  })
+
+  test('has the replies to the webhooks that were sent or due when the recording ended', async () => {
+    const id = await start()
+    const { promise, resolve } = Promise.withResolvers<ReceiverReply>()
+    const { arrival, received } = await receive(() => promise)
+    await createQuote(sandbox, { immediatelyExecute: true })
+    await arrival(({ event }) => event.type !== 'TEST')
+    const stopping = stop(id)
+    expect(await Promise.race([stopping, sandbox.control('GET', '/recordings').then(({ status }) => status)])).toBe(200)
+    resolve({ status: 204 })
+    await stopping
+    const { verdict, evidenceCount } = await practice(id, 'webhooks-received')
+    expect({ verdict, evidenceCount }).toEqual({ verdict: 'proven', evidenceCount: received.length })
   })
 
   test('assesses the calls before a reset or a loaded snapshot apart from those after it', async () => {
