@@ -55,3 +55,13 @@ test.each([
 ])('the public API has each failure reason of an %s transaction', (_, { options }, facts) => {
   expect(options.filter(reason => !facts.options.includes(reason))).toEqual([])
 })
+
+test('CANCELED, which only an older public document has, is no status and no event', async () => {
+  const { status, body } = await makeValidCall(sandbox, 'cancelTransaction')
+  const canceled = { ...body, status: 'CANCELED' }
+  expect(() => checkReply('GET', `${BASE_PATH}/transactions/1`, { status, body })).not.toThrow()
+  expect(() => checkReply('GET', `${BASE_PATH}/transactions/1`, { status, body: canceled })).toThrow('status')
+  const event = { id: 'Webhook:1', timestamp: '2026-01-01T00:00:00Z', type: 'OUTGOING_PAYMENT.CANCELED', data: body }
+  expect(() => checkEvent(event)).toThrow('event')
+  expect((await sandbox.call('GET', '/transactions?status=CANCELED')).status).toBe(400)
+})
