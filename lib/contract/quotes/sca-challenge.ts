@@ -21,7 +21,11 @@ scaChallenge.register(z.globalRegistry, {
 })
 export type ScaChallenge = z.output<typeof scaChallenge>
 
-/** Proof for a challenge: the code that the customer received. */
-export const scaAuthorization = z.object({ code: z.optional(z.nullable(text(1, 32))) })
+/** Proof for a challenge: the code that the customer received. The other fields describe its device only. */
+export const scaAuthorization = z.object({
+  code: z.optional(z.nullable(text(1, 32))),
+  origin: z.optional(z.nullable(text(1, 255))),
+  endUserIpAddress: z.optional(z.nullable(text(1, 45))),
+})
 scaAuthorization.register(z.globalRegistry, { id: 'ScaAuthorization' })
 export type ScaAuthorization = z.output<typeof scaAuthorization>
