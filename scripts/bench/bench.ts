@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { consolePages, firstLoadBytes } from '../../e2e/harness/first-load.ts'
 import { type ServerProcess, startServer } from './bench-server.ts'
+import { fairLimitCommand } from './fair-limit.ts'
 import { formerBuildFigures } from './former-build.ts'
 import { type BenchTarget, loadInTurns, medians, ratio } from './load.ts'
 import { soakLog, soakRows } from './log-soak.ts'
@@ -10,19 +11,23 @@ import { measurePackage } from './measure-package.ts'
 import { growthByMutatedRequests } from './mutated-requests.ts'
 import { measureOtpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
-import { AUTHORIZATION, CONNECTIONS, quoteLoad, STATE_PATH, TOKEN } from './quote-load.ts'
+import { AUTHORIZATION, CONNECTIONS, quoteLoad } from './quote-load.ts'
+import { sandboxCommand } from './sandbox-command.ts'
+import { measureScale } from './scale.ts'
 import { type LoadFigures, median, table } from './statistics.ts'
 import { measureWebhookDelay } from './webhook-delay.ts'
 import { webhookFigures, webhookRows } from './webhook-load.ts'
 
 /**
  * Entry point of the benchmark that `docs/bench.md` describes. Arguments select parts by name. The parts that run
- * `npm start` or `npm run start:api` use a copy of the project. BENCH_PORT is the first of four consecutive free ports.
+ * `npm start` or `npm run start:api` use a copy of the project. BENCH_PORT is the first of six consecutive free ports.
  * BENCH_TURNS is the number of measured turns. BENCH_SOAK is the duration of the Log measurement, in seconds.
+ * BENCH_QUOTES is the number of quotes in each turn of `scale`.
  */
 const PORT = Number(process.env.BENCH_PORT ?? '3590')
 const TURNS = Number(process.env.BENCH_TURNS ?? '5')
 const SOAK_SECONDS = Number(process.env.BENCH_SOAK ?? '60')
+const QUOTES = Number(process.env.BENCH_QUOTES ?? '2000')
 /** Folder of another checkout, for example of the last release, to compare with. */
 const FORMER = process.env.BENCH_FORMER
 
@@ -30,18 +35,24 @@ const copy = resolve('.cache/bench/project')
 const scratch = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
 const running = new Set<ServerProcess>()
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stopAll().then(() => process.exit(1)))
 try {
   copyProject(copy)
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections; medians of ${TURNS} turns\n`,
   )
-  const parts = { starts, next: behindNext, memory, headless, logins, log: soak, webhooks, reach, former }
+  const parts = { starts, next: behindNext, memory, limit, logins, log: soak, webhooks, reach, former, scale }
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
   if (unknown.length > 0)
     throw new Error(`No part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`)
   for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part()
 } finally {
+  await stopAll()
+}
+
+async function stopAll(): Promise<void> {
   for (const server of running) await server.stop()
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -104,24 +115,21 @@ async function memory(): Promise<void> {
   )
 }
 
-async function headless(): Promise<void> {
-  const quotes = await startSandbox('api', 'headless', PORT, 'info')
-  const silent = await startSandbox('api', 'headless-silent', PORT + 1, 'silent')
-  const each = await startPlain('each', PORT + 2)
-  const group = await startPlain('group', PORT + 3)
-  const plan = await quoteLoad(quotes, 12_000)
-  const figures = await measureLoad([
-    { name: 'POST /quotes', server: quotes, plan },
-    { name: 'POST /quotes, LOG_LEVEL=silent', server: silent, plan: await quoteLoad(silent, 12_000) },
-    { name: 'node:http, one commit per request', server: each, plan: { ...plan, port: each.port } },
-    { name: 'node:http, group commit', server: group, plan: { ...plan, port: group.port } },
+async function limit(): Promise<void> {
+  const headless = await startSandbox('api', 'limit-headless', PORT, 'info')
+  const silent = await startSandbox('api', 'limit-silent', PORT + 1, 'silent')
+  const next = await startSandbox('start', 'limit-next', PORT + 2, 'info')
+  const fair = await startFairLimit(PORT + 3)
+  const plan = await quoteLoad(headless, 12_000)
+  const [limitFigures = [], ...figures] = await measureLoad([
+    { name: 'fair limit', server: fair, plan: { ...plan, port: fair.port } },
+    { name: 'headless', server: headless, plan },
+    { name: 'headless, LOG_LEVEL=silent', server: silent, plan: await quoteLoad(silent, 12_000) },
+    { name: 'npm start', server: next, plan: await quoteLoad(next, 4_000) },
   ])
-  const [quoteFigures = [], silentFigures = [], eachFigures = [], groupFigures = []] = figures
+  const [ofHeadless, ofSilent, ofNext] = figures.map(seen => ratio(seen, limitFigures).toFixed(2))
   print(
-    `\n  requests/s headless, relative to one commit per request: ${ratio(quoteFigures, eachFigures).toFixed(2)} (goal: at least 1.5), with LOG_LEVEL=silent ${ratio(silentFigures, eachFigures).toFixed(2)}`,
-  )
-  print(
-    `\n  requests/s headless, relative to group commit: ${ratio(quoteFigures, groupFigures).toFixed(2)} (goal: at least 0.6), with LOG_LEVEL=silent ${ratio(silentFigures, groupFigures).toFixed(2)}\n`,
+    `\n  requests/s relative to the fair limit: headless ${ofHeadless} (goal: at least 0.75), with LOG_LEVEL=silent ${ofSilent}, npm start ${ofNext}\n`,
   )
 }
 
@@ -180,6 +188,11 @@ async function reach(): Promise<void> {
   print(table(['', '', 'goal'], await measurePackage({ scratch, port: PORT, turns: TURNS })))
 }
 
+/** Measures several processes that share a PostgreSQL database behind a load balancer. */
+async function scale(): Promise<void> {
+  print(await measureScale({ folder: copy, scratch, port: PORT, turns: TURNS, quotes: QUOTES, start, stop }))
+}
+
 /** Compares this project with an earlier build. Measures quotes on servers without a webhook endpoint. */
 async function former(): Promise<void> {
   if (FORMER === undefined) return print('\n  The earlier build: not measured, because BENCH_FORMER is not set.\n')
@@ -202,34 +215,22 @@ async function former(): Promise<void> {
   )
 }
 
-async function startSandbox(
+function startSandbox(
   command: 'start' | 'api',
   name: string,
   port: number,
   logLevel: string,
   folder = copy,
 ): Promise<ServerProcess> {
-  const data = join(scratch, name)
-  mkdirSync(data, { recursive: true })
-  return start({
-    args: [join(folder, 'scripts/run.mjs'), command],
-    port,
-    env: {
-      PORT: String(port),
-      LOG_LEVEL: logLevel,
-      DATABASE_URL: `file:${join(data, 'bench.sqlite')}`,
-      SANDBOX_CLIENT_ID: TOKEN.id,
-      SANDBOX_CLIENT_SECRET: TOKEN.secret,
-    },
-    logFile: join(data, 'log'),
-    readyPath: STATE_PATH,
-  })
+  return start(sandboxCommand({ folder, command, data: join(scratch, name), port, logLevel }))
 }
 
-async function startPlain(commits: 'each' | 'group', port: number): Promise<ServerProcess> {
-  const file = join(scratch, `${commits}.sqlite`)
-  const args = [join(import.meta.dirname, 'plain-server.ts'), String(port), file, commits]
-  return start({ args, port, env: {}, logFile: join(scratch, `${commits}.log`), readyPath: '/' })
+/** Starts the limit server on the database of a sandbox that has created one quote. */
+async function startFairLimit(port: number): Promise<ServerProcess> {
+  const sandbox = await startSandbox('api', 'limit-fair', port, 'silent')
+  const command = await fairLimitCommand(await quoteLoad(sandbox, 1), join(scratch, 'limit-fair'))
+  await stop(sandbox)
+  return start(command)
 }
 
 async function start(command: Parameters<typeof startServer>[0]): Promise<ServerProcess> {

@@ -49,3 +49,17 @@ function isWhole(text: string): boolean {
   const length = /\r\ncontent-length: *([0-9]+)/i.exec(text.slice(0, headEnd + 2))?.[1]
   return length === undefined ? text.endsWith('\r\n0\r\n\r\n') : text.length >= headEnd + 4 + Number(length)
 }
+
+export interface PostRequest {
+  readonly port: number
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Returns the text of a request. */
+export function requestText({ port, path, headers, body }: PostRequest): string {
+  const all = { Host: `localhost:${port}`, ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}

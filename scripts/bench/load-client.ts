@@ -1,12 +1,8 @@
-import { openKeepAliveClient } from './keep-alive.ts'
+import { openKeepAliveClient, type PostRequest, requestText } from './keep-alive.ts'
 import { type LoadFigures, quantile } from './statistics.ts'
 
 /** Requests that the load client sends. */
-export interface LoadPlan {
-  readonly port: number
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+export interface LoadPlan extends PostRequest {
   readonly expectedStatus: number
   readonly connections: number
   readonly requests: number
@@ -21,7 +17,7 @@ process.once('message', (plan: LoadPlan) => {
 })
 
 async function run(plan: LoadPlan): Promise<LoadFigures> {
-  const request = Buffer.from(textOf(plan))
+  const request = Buffer.from(requestText(plan))
   const clients = await Promise.all(Array.from({ length: plan.connections }, () => openKeepAliveClient(plan.port)))
   const latencies: number[] = []
   let left = plan.requests
@@ -44,10 +40,4 @@ async function run(plan: LoadPlan): Promise<LoadFigures> {
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
   }
-}
-
-function textOf({ port, path, headers, body }: LoadPlan): string {
-  const all = { Host: `localhost:${port}`, ...headers, 'Content-Length': String(Buffer.byteLength(body)) }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }

@@ -8,21 +8,25 @@ export interface BenchTarget {
   readonly plan: LoadPlan
 }
 
-/**
- * Load-tests every target once per turn, so that a brief slowdown of the machine affects all targets. An additional
- * first turn is a warm-up without figures.
- */
+/** Load-tests every target once per turn, after one load of each as a warm-up without figures. */
 export async function loadInTurns(
   targets: readonly BenchTarget[],
   turns: number,
 ): Promise<ReadonlyMap<string, readonly LoadFigures[]>> {
-  const figures = new Map<string, LoadFigures[]>(targets.map(({ name }) => [name, []]))
-  for (let turn = 0; turn <= turns; turn += 1) {
+  for (const { plan } of targets) await load(plan)
+  return measureInTurns(targets, turns, ({ plan }) => load(plan))
+}
+
+/** Measures every target once per turn, so that a brief slowdown of the machine affects all targets. */
+export async function measureInTurns<Target extends { readonly name: string }, Figures>(
+  targets: readonly Target[],
+  turns: number,
+  measure: (target: Target) => Promise<Figures>,
+): Promise<ReadonlyMap<string, readonly Figures[]>> {
+  const figures = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]))
+  for (let turn = 0; turn < turns; turn += 1) {
     // Each turn begins with a different target, so that no target is always first.
-    for (const { name, plan } of rotate(targets, turn)) {
-      const seen = await load(plan)
-      if (turn > 0) figures.get(name)?.push(seen)
-    }
+    for (const target of rotate(targets, turn)) figures.get(target.name)?.push(await measure(target))
   }
   return figures
 }
@@ -36,12 +40,18 @@ export function medians(figures: readonly LoadFigures[]): LoadFigures {
   }
 }
 
-/** Returns the speed of one target relative to another: the median of the turns' ratios. */
-export function ratio(one: readonly LoadFigures[], other: readonly LoadFigures[]): number {
-  return median(one.map((turn, index) => turn.requestsPerSecond / (other[index]?.requestsPerSecond ?? Number.NaN)))
+/** Returns a figure, by default the speed, of one target relative to another: the median of the turns' ratios. */
+export function ratio<Figures extends LoadFigures>(
+  one: readonly Figures[],
+  other: readonly Figures[],
+  figureOf: (turn: Figures) => number = turn => turn.requestsPerSecond,
+): number {
+  const otherOf = (index: number) => other[index] && figureOf(other[index])
+  return median(one.map((turn, index) => figureOf(turn) / (otherOf(index) ?? Number.NaN)))
 }
 
-function load(plan: LoadPlan): Promise<LoadFigures> {
+/** Sends the requests of a plan from a separate process. */
+export function load(plan: LoadPlan): Promise<LoadFigures> {
   return new Promise((resolve, reject) => {
     const client = fork(join(import.meta.dirname, 'load-client.ts'))
     client.once('message', figures => resolve(figures as LoadFigures))

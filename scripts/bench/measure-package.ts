@@ -96,9 +96,9 @@ function binOf(folder: string): string {
   return typeof bin === 'string' ? bin : bin.countersign
 }
 
-function startProgram(args: string[], name: string, scratch: string, port: number, readyPath = STATE_PATH) {
+function startProgram(args: string[], name: string, scratch: string, port: number, ready = STATE_PATH) {
   const env = { SANDBOX_CLIENT_ID: TOKEN.id, SANDBOX_CLIENT_SECRET: TOKEN.secret, LOG_LEVEL: 'warn' }
-  return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), readyPath })
+  return startServer({ args, port, env, logFile: join(scratch, `reach-${name}.log`), ready })
 }
 
 /** Ignores the first start, because it also creates the package's data and fills the compile cache. */

@@ -31,7 +31,7 @@ const server = await startServer({
     LOG_LEVEL: 'error',
   },
   logFile: join(scratch, 'log'),
-  readyPath: '/api/sandbox/state',
+  ready: '/api/sandbox/state',
 })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '',
