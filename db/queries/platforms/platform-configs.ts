@@ -10,12 +10,18 @@ import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
 /** Fields that the platform has not set are null. */
 export type PlatformConfigRow = ReadTx['tables']['platformConfigs']['$inferSelect']
 
+/** The configurations that each transaction has read. One call often needs several settings of its platform. */
+const readBy = new WeakMap<ReadTx, Map<Id<'Platform'>, PlatformConfigRow | undefined>>()
+
+/** Returns the configuration of a platform. Reads it once per transaction, and again after the transaction saved it. */
 export async function findPlatformConfig(
   tx: ReadTx,
   platformId: Id<'Platform'>,
 ): Promise<PlatformConfigRow | undefined> {
-  const [row] = await configOfPlatform(tx, { platformId })
-  return row
+  const known = readBy.get(tx) ?? new Map()
+  readBy.set(tx, known)
+  if (!known.has(platformId)) known.set(platformId, (await configOfPlatform(tx, { platformId }))[0])
+  return known.get(platformId)
 }
 
 export async function findPlatformLimits(tx: ReadTx, platformId: Id<'Platform'>): Promise<LimitsOf | undefined> {
@@ -58,6 +64,7 @@ export async function savePlatformConfig(tx: Tx, config: PlatformConfigRow): Pro
     .insert(platformConfigs)
     .values(config)
     .onConflictDoUpdate({ target: platformConfigs.platformId, set: config })
+  readBy.delete(tx)
 }
 
 function configuredLimits({ supportedCurrencies }: PlatformConfigRow): LimitsOf | undefined {
