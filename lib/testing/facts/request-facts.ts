@@ -71,6 +71,7 @@ export const REQUEST_FACTS: readonly RequestFact[] = [
     fields: `umaDomain webhookEndpoint cardTokenization2faConfig cardConfigs ${wallets}
       ${inList('supportedCurrencies', currencies)} ${inList('feeConfigs', fees)}`,
   },
+  { id: 'updateInternalAccount', fields: 'privateEnabled' },
   { id: 'createKycLink', fields: 'redirectUri' },
   { id: 'submitVerification', fields: 'customerId' },
   { id: 'approveTransaction', fields: 'receiverCustomerInfo' },

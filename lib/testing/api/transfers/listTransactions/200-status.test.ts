@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { externalAccountSample } from '#lib/testing/fixtures/external-account-samples'
-import { createQuote, execute, FUNDED_FROM_OUTSIDE, toAccount } from '#lib/testing/fixtures/quote-requests'
+import {
+  createQuote,
+  execute,
+  FUNDED_FROM_OUTSIDE,
+  quoteToAuthorize,
+  toAccount,
+} from '#lib/testing/fixtures/quote-requests'
 import { addExternalAccount } from '#lib/testing/fixtures/registered-accounts'
 import { advanceClock, freezeClock } from '#lib/testing/sandbox/move-clock'
 import { openSandbox, type Sandbox } from '#lib/testing/sandbox/sandbox'
 
-const STATUSES = ['CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED']
+const STATUSES = 'CREATED PENDING PENDING_AUTHORIZATION PROCESSING COMPLETED REJECTED FAILED REFUNDED EXPIRED'.split(
+  ' ',
+)
 
 interface Listed {
   readonly id: string
@@ -44,10 +52,14 @@ async function countByStatus(sandbox: Sandbox): Promise<Record<string, number>> 
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-/** Creates two pending quotes and four payments: one fails, one takes a long time, one is returned, one succeeds. */
+/**
+ * Creates two pending quotes, one that the customer must authorize and whose account is funded before, and four payments:
+ * one fails, one takes a long time, one is returned, one succeeds.
+ */
 async function makePayments(sandbox: Sandbox): Promise<void> {
   await createQuote(sandbox)
   await createQuote(sandbox, FUNDED_FROM_OUTSIDE)
+  await quoteToAuthorize(sandbox)
   for (const digits of ['002', '003', '005', '100']) {
     const accountInfo = { ...externalAccountSample('MXN_ACCOUNT'), clabeNumber: `014027000005555${digits}` }
     const quote = await createQuote(
@@ -68,14 +80,14 @@ describe('the status filter of the transaction list', () => {
 
   test('agrees with the status of each transaction just before and at every status change', async () => {
     await makePayments(sandbox)
-    expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
+    expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PENDING_AUTHORIZATION: 1, PROCESSING: 2, COMPLETED: 3 })
     const { id } = (await sandbox.control('POST', '/snapshots', { name: 'as executed' })).body
     // One payment fails after 5 s, one is returned after 30 s, one completes after 360 s. Quotes expire after 300 s.
     const due = [
-      [5_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 2, FAILED: 1 }],
-      [30_000, { PENDING: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],
-      [300_000, { EXPIRED: 2, PROCESSING: 1, COMPLETED: 1, FAILED: 2 }],
-      [360_000, { EXPIRED: 2, COMPLETED: 2, FAILED: 2 }],
+      [5_000, { PENDING: 2, PENDING_AUTHORIZATION: 1, PROCESSING: 1, COMPLETED: 3, FAILED: 1 }],
+      [30_000, { PENDING: 2, PENDING_AUTHORIZATION: 1, PROCESSING: 1, COMPLETED: 2, FAILED: 2 }],
+      [300_000, { EXPIRED: 3, PROCESSING: 1, COMPLETED: 2, FAILED: 2 }],
+      [360_000, { EXPIRED: 3, COMPLETED: 3, FAILED: 2 }],
     ] as const
     let passed = 0
     let before = await countByStatus(sandbox)
@@ -90,7 +102,7 @@ describe('the status filter of the transaction list', () => {
     await advanceClock(sandbox, 24 * 3_600_000)
     expect(await countByStatus(sandbox)).toEqual(before)
     expect((await sandbox.control('POST', `/snapshots/${id}/load`)).status).toBe(204)
-    expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PROCESSING: 2, COMPLETED: 2 })
+    expect(await countByStatus(sandbox)).toEqual({ PENDING: 2, PENDING_AUTHORIZATION: 1, PROCESSING: 2, COMPLETED: 3 })
   })
 
   test('finds only new transactions after a reset', async () => {
