@@ -1,5 +1,6 @@
 import { and, asc, gt, isNull, lt, lte, min, type SQL } from 'drizzle-orm'
 import type { ReadTx } from '#db/database'
+import { preparedRead } from '#db/prepared'
 import type { Tables } from '#db/tables/define-tables'
 import type { Instant } from '#lib/contract/scalars'
 import { FAILED_STAMPS_MAX } from '#lib/domain/signing/signed-request-rules'
@@ -37,21 +38,22 @@ export async function openRows<Name extends ExpiringTable>(
   return open.orderBy(asc(table.expiresAt)).limit(limit)
 }
 
-const DUE = ['settlements', 'verifications'] as const
-type DueTable = (typeof DUE)[number]
+type DueTable = 'settlements' | 'verifications'
 
 /** Maximum number of rows per table that one transaction handles. Later transactions handle the rest. */
 const BATCH = 100
 
-/** Returns the earliest due time of a payment or verification. */
+/** Returns the earliest due time of a payment or verification. A shared database is asked in every call. */
 export async function nextDueAt(tx: ReadTx): Promise<Instant | undefined> {
-  const due: Instant[] = []
-  for (const table of DUE.map(name => dueTable(tx, name))) {
-    const [row] = await tx.sql.select({ dueAt: min(table.dueAt) }).from(table)
-    due.push(...(row?.dueAt == null ? [] : [row.dueAt]))
-  }
+  const rows = await earliestByTable(tx, {})
+  const due = rows.flatMap(({ dueAt }) => dueAt ?? [])
   return due.sort((a, b) => a - b)[0]
 }
+
+const earliestByTable = preparedRead('next_due_at', (sql, { settlements, verifications }) => {
+  const settlement = sql.select({ dueAt: min(settlements.dueAt) }).from(settlements)
+  return settlement.unionAll(sql.select({ dueAt: min(verifications.dueAt) }).from(verifications))
+})
 
 /** Lists a table's rows that are due by `now`, earliest first, at most {@link BATCH}. */
 export async function dueRows<Name extends DueTable>(

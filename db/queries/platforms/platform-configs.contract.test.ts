@@ -7,7 +7,7 @@ import {
   findWebhookEndpoint,
   savePlatformConfig,
 } from '#db/queries/platforms/platform-configs'
-import { MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { MINE, NOW, queriesOf, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('platform configurations on %s', kind => {
@@ -24,21 +24,8 @@ describe.each(TESTED_KINDS)('platform configurations on %s', kind => {
     webhookEndpoint: null,
   }
 
-  /** Runs work in a transaction and returns the names of its prepared queries. */
-  async function queriesOf(work: (tx: Tx) => Promise<void>): Promise<readonly string[]> {
-    const names: string[] = []
-    await db.transact(tx => {
-      const runPrepared: Tx['runPrepared'] = (query, values) => {
-        names.push(query.name)
-        return tx.runPrepared(query, values)
-      }
-      return work({ sql: tx.sql, tables: tx.tables, runPrepared })
-    })
-    return names
-  }
-
   test('one transaction reads the limits, fees and endpoint of a platform with one query', async () => {
-    const names = await queriesOf(async tx => {
+    const names = await queriesOf(db, async tx => {
       expect(await findPlatformLimits(tx, MINE)).toBeUndefined()
       expect(await findPlatformFees(tx, MINE)).toEqual([])
       expect(await findWebhookEndpoint(tx, MINE)).toBeUndefined()

@@ -21,7 +21,7 @@ import {
   updateTransaction,
 } from '#db/queries/transfers/transactions'
 import type { Instant } from '#lib/contract/scalars'
-import { idOf, later, MINE, NOW, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
+import { idOf, later, MINE, NOW, queriesOf, THEIRS, withPlatforms } from '#lib/testing/database/query-suite'
 import { TESTED_KINDS } from '#lib/testing/database/test-database'
 
 describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency keys on %s', kind => {
@@ -149,6 +149,11 @@ describe.each(TESTED_KINDS)('quotes, transactions, settlements and idempotency k
       for (let number = 4; number < 110; number += 1) await insertSettlement(tx, settlement(number, 25))
     })
     expect(await due(later(30))).toHaveLength(100)
+  })
+
+  test('one query reads the next due time', async () => {
+    const queries = await queriesOf(db, async tx => expect(await nextDueAt(tx)).toBeUndefined())
+    expect(queries).toEqual(['next_due_at'])
   })
 
   test('an idempotency record is found by its platform, operation and key until it expires or is deleted', async () => {

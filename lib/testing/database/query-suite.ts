@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { Database } from '#db/database'
+import type { Database, Tx } from '#db/database'
 import { insertPlatform } from '#db/queries/platforms/platforms'
 import { deleteObjects } from '#db/queries/sandbox/delete-objects'
 import type { Customer } from '#lib/contract/customers/customer'
@@ -45,6 +45,19 @@ export function withPlatforms(kind: Database['kind'], use: (db: Database) => voi
   })
   beforeEach(() => opened.db.transact(deleteObjects))
   afterAll(() => opened.dispose())
+}
+
+/** Runs work in a transaction and returns the names of its prepared queries. */
+export async function queriesOf(db: Database, work: (tx: Tx) => Promise<void>): Promise<readonly string[]> {
+  const names: string[] = []
+  await db.transact(tx => {
+    const runPrepared: Tx['runPrepared'] = (query, values) => {
+      names.push(query.name)
+      return tx.runPrepared(query, values)
+    }
+    return work({ sql: tx.sql, tables: tx.tables, runPrepared })
+  })
+  return names
 }
 
 /** Reads a whole list in pages of one row. Returns the IDs in order and the distinct total counts. */
