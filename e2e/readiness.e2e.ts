@@ -107,3 +107,25 @@ test('the form arms each fault of a call, and the log says what the client recei
     await expect(page.getByTestId('log-row').first()).toContainText(tag)
   }
 })
+
+test('two recordings are started, stopped and compared, and a wrong choice says so', async ({ page, outside }) => {
+  await page.goto('/readiness/compare')
+  await expect(page.getByText('There are no two recordings that have ended.')).toBeVisible()
+  for (const name of ['before', 'after']) {
+    await page.goto('/readiness')
+    await page.getByLabel('Name of the recording').fill(name)
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'records now' })
+    await expect(row).toBeVisible()
+    await outside.quote(name === 'before' ? { privateKey: '01' } : {})
+    await page.getByRole('button', { name: `Stop ${name}` }).click()
+    await expect(row).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Compare two recordings' }).click()
+  const practices = page.getByRole('region', { name: 'Practices' })
+  await expect(practices.locator('tr[data-change="changed"]')).toContainText(/violated\s*not observed|violated\s*proven/)
+  await page.getByLabel('After').selectOption({ index: 1 })
+  await expect(page.locator('tr[data-change="changed"]')).toHaveCount(0)
+  await page.goto('/readiness/compare?before=Recording:x&after=Recording:y')
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+})

@@ -12,13 +12,16 @@ import type { ReadinessReport } from '#lib/client/control-client'
 import { CallFaultCard, type CodesByOperation } from './call-fault-card'
 import { Checklist } from './checklist'
 import { PracticeRow } from './practice-row'
+import { RecordingsCard } from './recordings-card'
 import { ReportScope } from './report-scope'
 import { VERDICT_WORDS, VERDICTS, VerdictBadge } from './verdict'
 
 /** The report, grouped by verdict. Violations come first. The address names the chosen platform. */
 export function ReadinessView({ codes }: { codes: CodesByOperation }) {
-  const [platformId, choose] = useState(useSearchParams().get('platform') ?? undefined)
-  const { data: report, error, refetch } = useReport(platformId)
+  const address = useSearchParams()
+  const [platformId, choose] = useState(address.get('platform') ?? undefined)
+  const recordingId = address.get('recording') ?? undefined
+  const { data: report, error, refetch } = useReport(platformId, recordingId)
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
       <PlatformSelect
@@ -36,6 +39,7 @@ export function ReadinessView({ codes }: { codes: CodesByOperation }) {
       )}
       {report === undefined && !error && <p className="text-text-3">Reading the log…</p>}
       {report && <Report report={report} />}
+      <RecordingsCard platformId={platformId} />
       <CallFaultCard codes={codes} platformId={platformId} />
     </div>
   )

@@ -7,20 +7,30 @@ import { dayAndTime } from '#lib/explain/text/instant-text'
 
 /** The assessed calls, the build, and ways to hand the report in. Without calls, explains how to begin. */
 export function ReportScope({ report }: { report: ReadinessReport }) {
-  const { calls, clients, build, at } = report
+  const { calls, clients, build, at, recording } = report
   const names = new Set(clients.map(({ client }) => client ?? 'a client without User-Agent'))
   if (calls.count === 0) return <FirstCall report={report} />
   return (
     <div className="grid gap-2 text-text-2 wrap-anywhere">
       <p data-testid="readiness-scope">
-        Observed in {calls.count} {calls.count === 1 ? 'call' : 'calls'} of {[...names].join(', ')}
+        Observed in {calls.count} {calls.count === 1 ? 'call' : 'calls'}
+        {recording && ` of the recording ${recording.name}`} of {[...names].join(', ')}
         {calls.from !== undefined && calls.until !== undefined && (
           <>
             , from {dayAndTime(calls.from)} to {dayAndTime(calls.until)}
           </>
         )}
         . Reported at {dayAndTime(at)} by Countersign {build.version}, API {build.apiVersion}.
-        {calls.missing > 0 && ` The log no longer has ${calls.missing} earlier calls.`}
+        {calls.missing > 0 &&
+          (recording
+            ? ` The full recording lacks ${calls.missing} later calls.`
+            : ` The log no longer has ${calls.missing} earlier calls.`)}
+        {recording && (
+          <>
+            {' '}
+            <TextLink href="/readiness">Report on the log</TextLink>
+          </>
+        )}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span>

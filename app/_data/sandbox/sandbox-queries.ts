@@ -10,5 +10,8 @@ export const stateQuery = queryOptions({
 /** The saved snapshots, newest first. */
 export const snapshotsQuery = queryOptions({ queryKey: ['listSnapshots'], queryFn: () => control('GET /snapshots') })
 
+/** The recordings of calls, newest first. */
+export const recordingsQuery = queryOptions({ queryKey: ['listRecordings'], queryFn: () => control('GET /recordings') })
+
 /** The platforms with their client IDs, oldest first. */
 export const platformsQuery = queryOptions({ queryKey: ['listPlatforms'], queryFn: () => control('GET /platforms') })
