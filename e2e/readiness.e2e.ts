@@ -123,9 +123,26 @@ test('two recordings are started, stopped and compared, and a wrong choice says 
   }
   await page.getByRole('link', { name: 'Compare two recordings' }).click()
   const practices = page.getByRole('region', { name: 'Practices' })
-  await expect(practices.locator('tr[data-change="changed"]')).toContainText(/violated\s*not observed|violated\s*proven/)
+  await expect(practices.locator('tr[data-change="changed"]')).toContainText(
+    /violated\s*not observed|violated\s*proven/,
+  )
   await page.getByLabel('After').selectOption({ index: 1 })
   await expect(page.locator('tr[data-change="changed"]')).toHaveCount(0)
   await page.goto('/readiness/compare?before=Recording:x&after=Recording:y')
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+})
+
+test('armed faults are listed with the calls that are left, and removed', async ({ page, outside }) => {
+  await page.goto('/readiness')
+  const card = page.getByRole('region', { name: 'Arm a fault' })
+  await card.getByLabel('Fault').selectOption('rate_limit')
+  await card.getByLabel('Number of calls').fill('2')
+  await card.getByRole('button', { name: 'Arm fault' }).click()
+  const armed = card.getByTestId('armed-faults')
+  await expect(armed).toContainText('createQuote: RATE_LIMITED, 2 calls left')
+  expect((await outside.quote()).status).toBe(429)
+  await expect(armed).toContainText('1 call left')
+  await armed.getByRole('button', { name: 'Remove armed faults' }).click()
+  await expect(armed).toHaveCount(0)
+  expect((await outside.quote()).status).toBe(201)
 })

@@ -4,7 +4,7 @@ import { coverage } from '#lib/contract/sandbox/coverage'
 import { getCustomerAuthorization, setCustomerAuthorization } from '#lib/contract/sandbox/customer-authorization'
 import { deadlineList } from '#lib/contract/sandbox/deadline'
 import * as sandbox from '#lib/contract/sandbox/exchange'
-import { armRequest } from '#lib/contract/sandbox/faults'
+import { armRequest, clearArmedFaults, listArmedFaults } from '#lib/contract/sandbox/faults'
 import { getKeys, listInbox } from '#lib/contract/sandbox/inbox'
 import { chooseKycOutcome, getKycPage } from '#lib/contract/sandbox/kyc-page'
 import { getAccountLedger, getTransactionLedger } from '#lib/contract/sandbox/ledger-operations'
@@ -202,6 +202,8 @@ export const CONTROL_OPERATIONS = [
   compareRecordings,
   streamEvents,
   armFault,
+  listArmedFaults,
+  clearArmedFaults,
   rates.listSandboxRates,
   rates.setSandboxRate,
   listUmaApprovals,

@@ -35,7 +35,7 @@ import { listUmaProviders } from '#lib/operations/receivers/list-uma-providers'
 import * as lookups from '#lib/operations/receivers/look-up-receiver'
 import * as umaApprovals from '#lib/operations/receivers/manage-uma-approvals'
 import { receiveUma } from '#lib/operations/receivers/receive-uma'
-import { armFault } from '#lib/operations/sandbox/arm-fault'
+import * as armedFaults from '#lib/operations/sandbox/arm-fault'
 import { getHealth } from '#lib/operations/sandbox/get-health'
 import { getKeys, rotateWebhookKey } from '#lib/operations/sandbox/get-keys'
 import { getObjectOrigin } from '#lib/operations/sandbox/get-object-origin'
@@ -100,6 +100,7 @@ const PERFORMERS = {
   ...ledger,
   getObjectOrigin,
   ...log,
+  ...armedFaults,
   ...rates,
   ...umaApprovals,
   ...customerAuthorizations,
@@ -132,7 +133,6 @@ const PERFORMERS = {
   getState,
   listDeadlines,
   resetSandbox,
-  armFault,
   listInbox,
   getKycPage,
   chooseKycOutcome,

@@ -105,7 +105,9 @@ export interface ArmedFaults {
   arm(fault: ArmedFault): Promise<void>
   /** Returns the oldest fault that matches the arguments, if any, and counts its use. No other caller gets this use. */
   take(operationId: string, platformId: string): Promise<ArmedFault | undefined>
-  clear(tx: Tx): Promise<void>
+  list(): Promise<readonly ArmedFault[]>
+  /** Removes the faults of a platform, by default all. Faults of every platform have none. */
+  clear(tx: Tx, platformId?: string): Promise<void>
 }
 
 /** A cache of rows that seldom change, by key. */

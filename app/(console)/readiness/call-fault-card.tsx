@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
+import { armedFaultsQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Labeled } from '#app/_ui/form/labeled.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { FaultRequest } from '#lib/client/control-client'
+import { ArmedFaults } from './armed-fault-list'
 
 /** The codes that each operation documents, by its ID. */
 export type CodesByOperation = Readonly<Record<string, readonly string[]>>
@@ -44,9 +47,13 @@ export function CallFaultCard(props: { codes: CodesByOperation; platformId: stri
   const { codes, platformId } = props
   const [operationId, chooseOperation] = useState('createQuote')
   const [fault, chooseFault] = useState<FaultName>('drop_after_commit')
+  const queries = useQueryClient()
   const add = useMutation({
     mutationFn: (body: FaultRequest) => control('POST /arm', { body }),
-    onSuccess: () => announce('Fault armed'),
+    onSuccess: async () => {
+      await refetchAfterChange(queries, armedFaultsQuery)
+      announce('Fault armed')
+    },
   })
   const number = NUMBERS[fault]
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -81,11 +88,10 @@ export function CallFaultCard(props: { codes: CodesByOperation; platformId: stri
             Arm fault
           </Button>
         </div>
-        <p className="text-text-2">
-          {FAULTS[fault].sentence} The log marks each call that gets the fault. A reset removes armed faults.
-        </p>
+        <p className="text-text-2">{FAULTS[fault].sentence} The log marks each call that gets the fault.</p>
         {add.isSuccess && <p data-testid="armed">{armedText(add.variables)}</p>}
         <ErrorNote>{add.error?.message}</ErrorNote>
+        <ArmedFaults platformId={platformId} nameOf={name => FAULTS[name].name.toLowerCase()} />
       </form>
     </TitledCard>
   )

@@ -10,6 +10,9 @@ export const stateQuery = queryOptions({
 /** The saved snapshots, newest first. */
 export const snapshotsQuery = queryOptions({ queryKey: ['listSnapshots'], queryFn: () => control('GET /snapshots') })
 
+/** The faults that later calls will get, oldest first. */
+export const armedFaultsQuery = queryOptions({ queryKey: ['listArmedFaults'], queryFn: () => control('GET /arm') })
+
 /** The recordings of calls, newest first. */
 export const recordingsQuery = queryOptions({ queryKey: ['listRecordings'], queryFn: () => control('GET /recordings') })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { controlOperation } from '#lib/contract/operation'
 import { idOf, text } from '#lib/contract/scalars'
 
 /** A client that waits for two minutes has long given up. */
@@ -69,6 +70,35 @@ interface ArmRequest {
   readonly ms?: number | undefined
   readonly bytesPerSecond?: number | undefined
 }
+
+/** A fault that calls have not used up. `count` is the number of calls that still get it. */
+const armedFault = z.object({
+  operationId: z.string(),
+  fault: faultKind,
+  count: z.int(),
+  code: z.optional(z.string()),
+  retryAfter: z.optional(z.int()),
+  ms: z.optional(z.int()),
+  bytesPerSecond: z.optional(z.int()),
+  platformId: z.optional(z.string()),
+})
+
+export const listArmedFaults = controlOperation({
+  id: 'listArmedFaults',
+  method: 'GET',
+  path: '/arm',
+  summary: 'List the faults that later calls will get, oldest first',
+  success: { status: 200, body: z.object({ data: z.array(armedFault) }) },
+})
+
+export const clearArmedFaults = controlOperation({
+  id: 'clearArmedFaults',
+  method: 'DELETE',
+  path: '/arm',
+  summary: 'Remove the armed faults of a platform, by default of all',
+  query: z.object({ platformId: z.optional(idOf('Platform')) }),
+  success: { status: 204 },
+})
 
 /** A fault that a call got, and how much of the response the server sent to the client because of it. */
 export const injectedFault = z.object({

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '#lib/contract/errors/error-catalogue'
 import { expectedValues } from '#lib/contract/expected-values'
 import { type Operation, SHARED_ERRORS } from '#lib/contract/operation'
 import { OPERATIONS } from '#lib/contract/operations'
+import type { clearArmedFaults as clearing, listArmedFaults as listing } from '#lib/contract/sandbox/faults'
 import { type Call, type Outcome, performed } from '#lib/operations/world'
 
 /**
@@ -33,6 +34,20 @@ export async function armFault({ body, trace, world }: Call<typeof contract>): P
   if (code !== undefined && !isOneOf(allowed, code)) throw reject(trace, 'code', code, allowed)
   trace.pass('documented', LABEL)
   await world.armed.arm({ ...rest, fault, count, code })
+  return performed(undefined)
+}
+
+/** Lists the faults that calls have not used up, oldest first. */
+export async function listArmedFaults({ world }: Call<typeof listing>) {
+  return performed({ data: [...(await world.armed.list())] })
+}
+
+/** Removes the armed faults of a platform, by default all. */
+export async function clearArmedFaults({
+  query: { platformId },
+  world,
+}: Call<typeof clearing>): Promise<Outcome<undefined>> {
+  await world.db.transact(tx => world.armed.clear(tx, platformId))
   return performed(undefined)
 }
 

@@ -32,7 +32,11 @@ export async function armedFaults(db: Database): Promise<ArmedFaults> {
       return match
     },
     // The next `take` updates `isAnyArmed`.
-    clear: tx => writeSetting(tx, SETTING, '[]'),
+    clear: async (tx, platformId) => {
+      const kept = platformId === undefined ? [] : await readArmed(tx)
+      await writeSetting(tx, SETTING, JSON.stringify(kept.filter(fault => fault.platformId !== platformId)))
+    },
+    list: () => db.read(readArmed),
   }
 }
 

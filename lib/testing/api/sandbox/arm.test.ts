@@ -44,6 +44,32 @@ test('a successful POST /arm returns 204 without a body', async () => {
   await makeValidCall(sandbox, 'listCustomers')
 })
 
+test('armed faults are listed with the calls that are left, and removed for one platform', async () => {
+  const listed = async () =>
+    (await sandbox.control('GET', '/arm')).body.data.filter(
+      (each: { platformId?: string }) => each.platformId === platformId,
+    )
+  await arm('listCustomers', 'INTERNAL_ERROR', { platformId, count: 2 })
+  await sandbox.control('POST', '/arm', { operationId: 'getConfig', fault: 'delay', ms: 5, platformId })
+  await makeValidCall(sandbox, 'listCustomers')
+  expect(await listed()).toEqual([
+    { operationId: 'listCustomers', fault: 'code', code: 'INTERNAL_ERROR', count: 1, platformId },
+    { operationId: 'getConfig', fault: 'delay', ms: 5, count: 1, platformId },
+  ])
+  const other = await sandbox.otherPlatform()
+  await sandbox.control('POST', '/arm', {
+    operationId: 'getConfig',
+    fault: 'delay',
+    ms: 5,
+    platformId: other.platformId,
+  })
+  expect((await sandbox.control('DELETE', `/arm?platformId=${platformId}`)).status).toBe(204)
+  expect(await listed()).toEqual([])
+  const left = (await sandbox.control('GET', '/arm')).body.data
+  expect(left).toContainEqual(expect.objectContaining({ platformId: other.platformId }))
+  await sandbox.control('DELETE', `/arm?platformId=${other.platformId}`)
+})
+
 test.each(['nothing', 'getState', 'armFault', 'getOpenApi', 'toString', '__proto__'])(
   'POST /arm rejects an operationId that is not in the API (%j) with INVALID_INPUT',
   async operationId => {

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
+import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
+import { armedFaultsQuery } from '#app/_data/sandbox/sandbox-queries'
+import { announce } from '#app/_ui/announcer.tsx'
+import { Button } from '#app/_ui/button.tsx'
+import { ErrorNote } from '#app/_ui/error-note.tsx'
+import type { FaultRequest } from '#lib/client/control-client'
+
+/** The faults that later calls of the chosen platform will get, by default all, and a button that removes them. */
+export function ArmedFaults(props: {
+  platformId: string | undefined
+  nameOf(fault: NonNullable<FaultRequest['fault']>): string
+}) {
+  const { platformId, nameOf } = props
+  useRefetchOnCalls('listArmedFaults')
+  const queries = useQueryClient()
+  const { data } = useQuery(armedFaultsQuery)
+  const clear = useMutation({
+    mutationFn: () => control('DELETE /arm', { query: { platformId } }),
+    onSuccess: async () => {
+      await refetchAfterChange(queries, armedFaultsQuery)
+      announce('Faults removed')
+    },
+  })
+  const faults = data?.data.filter(fault => platformId === undefined || fault.platformId === platformId) ?? []
+  if (faults.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2" data-testid="armed-faults">
+      <ul className="grid gap-1">
+        {faults.map(({ operationId, fault, count, code, platformId: of }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal faults differ only in their place.
+          <li key={index} className="wrap-anywhere">
+            {operationId}: {code ?? nameOf(fault)}, {count} {count === 1 ? 'call' : 'calls'} left
+            {of !== undefined && platformId === undefined && <span className="text-text-3"> of {of}</span>}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => !clear.isPending && clear.mutate()}>Remove armed faults</Button>
+      <ErrorNote>{clear.error?.message}</ErrorNote>
+    </div>
+  )
+}
