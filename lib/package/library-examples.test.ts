@@ -21,16 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Writes the complete tests of docs/library.md: code blocks whose first line is the name of a file. Returns the names. */
+/** Writes the complete tests of docs/library.md and docs/readiness.md: code blocks whose first line is the name of a file. Returns the names. */
 function writeExamples(): readonly string[] {
-  const text = readFileSync(join(PROJECT, 'docs/library.md'), 'utf8')
+  const documents = ['docs/library.md', 'docs/readiness.md']
+  const text = documents.map(name => readFileSync(join(PROJECT, name), 'utf8')).join('\n')
   return Array.from(text.matchAll(/```js\n\/\/ (\S+\.[cm]js)\n(.*?)```/gs), ([, name = '', code = '']) => {
     writeFileSync(join(folder, name), code)
     return name
   })
 }
 
-test('the complete tests of docs/library.md show seven topics and pass with node --test', async () => {
+test('the complete tests of docs/library.md and docs/readiness.md pass with node --test', async () => {
   const names = writeExamples().filter(name => name.includes('.test.'))
   expect(names).toEqual([
     'quote.test.mjs',
@@ -40,10 +41,11 @@ test('the complete tests of docs/library.md show seven topics and pass with node
     'forced-error.test.mjs',
     'require.test.cjs',
     'passkey.test.mjs',
+    'double-payment.test.mjs',
   ])
   const run = await runNode(['--test', '--test-isolation=none', '--test-reporter=tap', ...names], folder)
   expect(run.code, run.stdout + run.stderr).toBe(0)
-  expect(run.stdout).toMatch(/^# pass 7$/m)
+  expect(run.stdout).toMatch(/^# pass 8$/m)
 })
 
 // The first run installs Jest.

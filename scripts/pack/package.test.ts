@@ -312,11 +312,18 @@ await sandbox.close()
     )
     writeFileSync(
       join(folder, 'fixtures.mts'),
-      `import { test } from 'countersign/vitest'
-import { test as journey } from 'countersign/playwright'
+      `import { expect, test } from 'countersign/vitest'
+import { expect as expectIn, test as journey } from 'countersign/playwright'
 import globalSetup from 'countersign/global-setup'
-test('a', async ({ platform, sandbox }) => void (await platform.fetch(sandbox.baseUrl)))
-journey('b', async ({ platform, sandbox, page }) => void [platform.id, sandbox.origin, page.url()])
+test('a', async ({ platform, recording, sandbox }) => {
+  await platform.fetch(sandbox.baseUrl)
+  expect(await recording.report()).toHaveNoViolations()
+  expect(platform.id).toBe('x')
+})
+journey('b', async ({ platform, recording, sandbox, page }) => {
+  expectIn(await sandbox.report({ platform, recording })).not.toHaveNoViolations()
+  expectIn(page.url()).toBe(sandbox.origin)
+})
 export const teardown: () => Promise<void> = await globalSetup()
 `,
     )
@@ -416,12 +423,14 @@ console.log(JSON.stringify([baseUrl.startsWith(url + '/api/'), status, page.stat
     for (const name of ['a', 'b', 'c', 'd']) {
       writeFileSync(
         join(folder, `${name}.test.mjs`),
-        `import { expect } from 'vitest'
-import { test } from 'countersign/vitest'
+        `import { expect, test } from 'countersign/vitest'
 const seen = new Set()
 for (const at of [1, 2, 3]) {
-  test('test ' + at, async ({ platform, sandbox }) => {
+  test('test ' + at, async ({ platform, recording, sandbox }) => {
     expect((await platform.fetch('/config')).status).toBe(200)
+    const report = await recording.report()
+    expect([report.calls.count, report.recording.name]).toEqual([1, 'test ' + at])
+    expect(report).toHaveNoViolations()
     expect(seen.has(platform.id)).toBe(false)
     seen.add(platform.id)
     await sandbox.clock.freeze('203' + at + '-01-01T00:00:00.000Z')
@@ -444,11 +453,13 @@ for (const at of [1, 2, 3]) {
     for (const name of ['a', 'b', 'c', 'd']) {
       writeFileSync(
         join(folder, `${name}.spec.mjs`),
-        `import { expect } from '@playwright/test'
-import { test } from 'countersign/playwright'
-test('console and platform ${name}', async ({ platform, request, sandbox }) => {
+        `import { expect, test } from 'countersign/playwright'
+test('console and platform ${name}', async ({ platform, recording, request, sandbox }) => {
   expect(await (await request.get('/')).text()).toContain('Countersign')
   expect((await platform.fetch('/config')).status).toBe(200)
+  expect(await recording.report()).toHaveNoViolations()
+  await platform.fetch('/quotes', { method: 'POST', body: JSON.stringify({ privateKey: '01' }) })
+  expect(await recording.report()).not.toHaveNoViolations()
   expect(await sandbox.exchanges()).not.toEqual([])
 })
 `,

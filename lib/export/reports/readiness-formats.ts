@@ -1,6 +1,18 @@
 import type { ReadinessReport } from '#lib/client/control-client'
 
 type Practice = ReadinessReport['practices'][number]
+/** The parts of a practice that its lines show. */
+interface ReportedPractice {
+  readonly evidence: readonly {
+    readonly text: string
+    readonly callIds: readonly string[]
+    readonly transactionIds?: readonly string[] | undefined
+    readonly eventIds?: readonly string[] | undefined
+  }[]
+  readonly evidenceCount: number
+  readonly consequence?: string | undefined
+  readonly next?: { readonly text: string } | undefined
+}
 export type ReportFormat = 'text' | 'json' | 'junit' | 'markdown' | 'html'
 
 /** Writers of a report by format. Each says what was observed, of which calls and when, and never certifies a client. */
@@ -47,7 +59,7 @@ function countsOf({ counts }: ReadinessReport): string {
 }
 
 /** Returns the lines below a practice: its evidence and, if there is one, the consequence or the next step. */
-function detailsOf({ evidence, evidenceCount, consequence, next }: Practice): readonly string[] {
+export function detailsOf({ evidence, evidenceCount, consequence, next }: ReportedPractice): readonly string[] {
   const more = evidenceCount - evidence.length
   return [
     ...evidence.map(({ text, callIds, transactionIds = [], eventIds = [] }) =>
