@@ -62,8 +62,12 @@ describe.skipIf(TARBALL === '')('the action', { timeout: 180_000 }, () => {
       PACKAGE: TARBALL,
       PORT: '0',
       SEED: '',
+      REPORT: '',
+      FAIL_ON: '',
+      ORIGIN: '',
       RUNNER_TEMP: folder,
       GITHUB_OUTPUT: outputs,
+      GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
       npm_config_ignore_scripts: 'true',
       npm_config_prefer_offline: 'true',
       npm_config_cache: cache,
@@ -107,6 +111,24 @@ describe.skipIf(TARBALL === '')('the action', { timeout: 180_000 }, () => {
     const authorization = `Basic ${btoa(`${outputs['client-id']}:${outputs['client-secret']}`)}`
     expect((await fetch(`${outputs['base-url']}/customers`, { headers: { authorization } })).status).toBe(200)
     expect((await fetch(outputs.origin)).headers.get('content-type')).toContain('text/html')
+  })
+
+  test('adds the report on the client to the summary, and fails for a violated practice', async () => {
+    const { outputs } = await run({})
+    const authorization = `Basic ${btoa(`${outputs['client-id']}:${outputs['client-secret']}`)}`
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(`${outputs['base-url']}${path}`, { ...init, headers: { authorization, 'content-type': 'application/json' } })
+    const report = { REPORT: 'markdown', FAIL_ON: 'violated', ORIGIN: outputs.origin ?? '' }
+    await call('/config')
+    expect(await run(report)).toMatchObject({ code: 0, printed: '' })
+    await call('/quotes', { method: 'POST', body: JSON.stringify({ privateKey: '01' }) })
+    expect(await run(report)).toMatchObject({ code: 1, printed: expect.stringContaining('is violated. See') })
+    const summary = readFileSync(join(folder, 'summary.md'), 'utf8')
+    expect(summary.match(/^# Readiness: \d+ proven, (\d)/gm)).toHaveLength(2)
+    expect(summary).toMatch(/\| violated|VIOLATED/)
+    expect(await run({ ...report, REPORT: 'pdf' })).toMatchObject({ code: 1, printed: expect.stringContaining('pdf') })
+    const closed = { ...report, ORIGIN: 'http://127.0.0.1:1' }
+    expect((await run(closed)).printed).toMatch(/^::error::countersign \(.*\) made no report: \S/)
   })
 
   test('starts a sandbox that outlives the step, and that ends when npx has gone away', async () => {
