@@ -4,6 +4,9 @@ import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PRACTICES } from '#lib/domain/readiness/practices'
+import { startSandbox } from '#lib/package/start-sandbox'
+import { MISTAKES, runSampleClient } from '#lib/testing/clients/sample-client'
 import { UNSET_SETTINGS } from '../test/unset-settings.mjs'
 
 /** Path of the tarball to install instead of a published version. `npm run test:all` and `npm run pack -- --test` set it. */
@@ -117,7 +120,10 @@ describe.skipIf(TARBALL === '')('the action', { timeout: 180_000 }, () => {
     const { outputs } = await run({})
     const authorization = `Basic ${btoa(`${outputs['client-id']}:${outputs['client-secret']}`)}`
     const call = (path: string, init: RequestInit = {}) =>
-      fetch(`${outputs['base-url']}${path}`, { ...init, headers: { authorization, 'content-type': 'application/json' } })
+      fetch(`${outputs['base-url']}${path}`, {
+        ...init,
+        headers: { authorization, 'content-type': 'application/json' },
+      })
     const report = { REPORT: 'markdown', FAIL_ON: 'violated', ORIGIN: outputs.origin ?? '' }
     await call('/config')
     expect(await run(report)).toMatchObject({ code: 0, printed: '' })
@@ -125,11 +131,38 @@ describe.skipIf(TARBALL === '')('the action', { timeout: 180_000 }, () => {
     expect(await run(report)).toMatchObject({ code: 1, printed: expect.stringContaining('is violated. See') })
     const summary = readFileSync(join(folder, 'summary.md'), 'utf8')
     expect(summary.match(/^# Readiness: \d+ proven, (\d)/gm)).toHaveLength(2)
-    expect(summary).toMatch(/\| violated|VIOLATED/)
     expect(await run({ ...report, REPORT: 'pdf' })).toMatchObject({ code: 1, printed: expect.stringContaining('pdf') })
     const closed = { ...report, ORIGIN: 'http://127.0.0.1:1' }
     expect((await run(closed)).printed).toMatch(/^::error::countersign \(.*\) made no report: \S/)
   })
+
+  test.each([undefined, ...MISTAKES])(
+    'the last step of the workflow fails for a client with a mistake only: %s',
+    async mistake => {
+      const { package: path = '', ...inputs } = membersOf(
+        "- if: always() # the report on your client goes to the job's summary\n",
+        'with',
+      )
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      copyFileSync(TARBALL, join(folder, path))
+      const sandbox = await startSandbox()
+      try {
+        await runSampleClient(sandbox, mistake)
+        const { report: REPORT = '', 'fail-on': FAIL_ON = '' } = inputs
+        const { code, printed } = await run({ PACKAGE: path, REPORT, FAIL_ON, ORIGIN: sandbox.origin })
+        expect([code, printed]).toEqual(
+          mistake === undefined
+            ? [0, '']
+            : [1, expect.stringMatching(/^::error::A practice of the client is violated\./)],
+        )
+        const titles = PRACTICES.filter(({ id }) => id === mistake).map(({ title }) => title)
+        const summary = readFileSync(join(folder, 'summary.md'), 'utf8')
+        expect(Array.from(summary.matchAll(/^\| (.*) \| VIOLATED \|/gm), ([, title]) => title)).toEqual(titles)
+      } finally {
+        await sandbox.close()
+      }
+    },
+  )
 
   test('starts a sandbox that outlives the step, and that ends when npx has gone away', async () => {
     const { code, printed, outputs } = await run({})
