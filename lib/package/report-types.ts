@@ -75,6 +75,8 @@ export interface ReportedPractice {
         readonly text: string
         readonly arm?: Readonly<Record<string, unknown>> | undefined
         readonly webhookFault?: Readonly<Record<string, unknown>> | undefined
+        /** The line that arms the fault. */
+        readonly code?: string | undefined
       }
     | undefined
 }

@@ -1,7 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
-import { pathInShownWorld } from '#app/_data/api/shown-world'
-import { stateQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
@@ -9,7 +7,6 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { FaultRequest, WebhookFault } from '#lib/client/control-client'
-import { CONTROL_PATH } from '#lib/contract/operation'
 import type { AssessedPractice } from './verdict'
 
 type Next = NonNullable<AssessedPractice['next']>
@@ -33,11 +30,9 @@ const PAGES: Readonly<Record<string, readonly [href: string, words: string]>> = 
 }
 
 /** How to make the situation of a practice come up: a link, and a button and a line of code that arm its fault. */
-export function NextStep(props: { practice: AssessedPractice; next: Next; platformId: string | undefined }) {
-  const { practice, next, platformId } = props
-  const { data: state } = useQuery(stateQuery)
-  const { arm, webhookFault } = next
-  const fault = (arm ?? webhookFault) && { ...(arm ?? webhookFault), ...(platformId !== undefined && { platformId }) }
+export function NextStep({ practice, next }: { practice: AssessedPractice; next: Next }) {
+  const { arm, webhookFault, code } = next
+  const fault = arm ?? webhookFault
   const add = useMutation({
     mutationFn: () =>
       arm === undefined
@@ -46,7 +41,6 @@ export function NextStep(props: { practice: AssessedPractice; next: Next; platfo
     onSuccess: () => announce('Fault armed'),
   })
   const page = PAGES[practice.id]
-  const code = fault && (arm ? `await sandbox.arm(${literalOf(fault)})` : curlOf(fault, state?.origin ?? ''))
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -70,17 +64,4 @@ export function NextStep(props: { practice: AssessedPractice; next: Next; platfo
       )}
     </>
   )
-}
-
-/** Returns an object of texts and numbers as JavaScript. */
-function literalOf(fields: Readonly<Record<string, unknown>>): string {
-  const members = Object.entries(fields).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : value}`,
-  )
-  return `{ ${members.join(', ')} }`
-}
-
-function curlOf(fault: object, origin: string): string {
-  const url = `${origin}${pathInShownWorld(`${CONTROL_PATH}/webhooks/faults`)}`
-  return `curl ${url} -H 'Content-Type: application/json' -d '${JSON.stringify(fault)}'`
 }

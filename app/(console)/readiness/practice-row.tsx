@@ -29,9 +29,7 @@ export function PracticeRow(props: { practice: AssessedPractice; platformId: str
         </p>
       ))}
       {evidenceCount > SHOWN_MAX && <p className="text-text-3">and {evidenceCount - SHOWN_MAX} more</p>}
-      {next !== undefined && (
-        <NextStep key={props.platformId} practice={props.practice} next={next} platformId={props.platformId} />
-      )}
+      {next !== undefined && <NextStep key={props.platformId} practice={props.practice} next={next} />}
       {!isAdvice && (
         <p className="text-12 text-text-3">
           Go-live checklist:{' '}

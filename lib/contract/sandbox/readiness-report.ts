@@ -39,6 +39,8 @@ export const assessedPractice = z.object({
       arm: z.optional(z.record(z.string(), z.unknown())),
       /** Body of POST /api/sandbox/webhooks/faults, if a fault of webhooks does. */
       webhookFault: z.optional(z.record(z.string(), z.unknown())),
+      /** The line that arms the fault: JavaScript of the library, or a curl command. */
+      code: z.optional(z.string()),
     }),
   ),
 })

@@ -11,7 +11,7 @@ interface ReportedPractice {
   }[]
   readonly evidenceCount: number
   readonly consequence?: string | undefined
-  readonly next?: { readonly text: string } | undefined
+  readonly next?: { readonly text: string; readonly code?: string | undefined } | undefined
 }
 export type ReportFormat = 'text' | 'json' | 'junit' | 'markdown' | 'html'
 
@@ -68,6 +68,7 @@ export function detailsOf({ evidence, evidenceCount, consequence, next }: Report
     ...(more > 0 ? [`and ${more} more`] : []),
     ...(consequence === undefined ? [] : [`In production: ${consequence}`]),
     ...(next === undefined ? [] : [`To observe it: ${next.text}`]),
+    ...(next?.code === undefined ? [] : [next.code]),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { RecordingRow } from '#db/queries/sandbox/recordings'
 import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
-import { API_VERSION } from '#lib/contract/operation'
+import { API_VERSION, CONTROL_PATH } from '#lib/contract/operation'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'
 import type { getReadinessReport as contract, ReadinessReport } from '#lib/contract/sandbox/readiness-report'
 import type {
@@ -11,6 +11,7 @@ import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
 import { comparisonOf, type RecordedFacts } from '#lib/domain/readiness/compare-recordings'
 import { assessParts, type NextStep, type Practice } from '#lib/domain/readiness/practice'
 import { PRACTICES } from '#lib/domain/readiness/practices'
+import { publicAddress } from '#lib/operations/public-address'
 import { describeRecording, enforceRecording } from '#lib/operations/sandbox/manage-recordings'
 import { readParts } from '#lib/operations/sandbox/read-assessed-calls'
 import type { Trace } from '#lib/operations/trace'
@@ -38,12 +39,14 @@ export async function getReadinessReport({
   const counted = recording === undefined ? await countCalls(world, platformId) : 0
   const parts = await readParts(world, { platformId, recording })
   const calls = parts.flatMap(part => part.calls)
-  const practices = PRACTICES.map(practice => assessed(practice, assessParts(practice, parts)))
+  const assessedPlatform = platformId ?? recording?.platformId ?? undefined
+  const scope = { platformId: assessedPlatform, origin: publicAddress(world.settings) }
+  const practices = PRACTICES.map(practice => assessed(practice, assessParts(practice, parts), scope))
   const countOf = (verdict: string) => practices.filter(each => each.verdict === verdict).length
   return performed({
     build: { version: world.settings.version, apiVersion: API_VERSION },
     at: recording?.endedAt ?? world.clock.now(),
-    platformId: platformId ?? recording?.platformId ?? undefined,
+    platformId: assessedPlatform,
     recording: recording && describeRecording(recording),
     calls: {
       count: calls.length,
@@ -72,7 +75,16 @@ function enforceRecorded(trace: Trace, recording: RecordingRow, platformId: stri
 
 type AssessedPractice = ReadinessReport['practices'][number]
 
-function assessed(practice: Practice, { verdict, evidence }: ReturnType<Practice['assess']>): AssessedPractice {
+interface FaultScope {
+  readonly platformId: string | undefined
+  readonly origin: string
+}
+
+function assessed(
+  practice: Practice,
+  { verdict, evidence }: ReturnType<Practice['assess']>,
+  scope: FaultScope,
+): AssessedPractice {
   const { id, title, asks, consequence, isAdvice = false, next } = practice
   return {
     id,
@@ -88,18 +100,27 @@ function assessed(practice: Practice, { verdict, evidence }: ReturnType<Practice
     })),
     evidenceCount: evidence.length,
     ...(verdict === 'violated' && { consequence }),
-    ...(verdict === 'not-observed' && { next: nextOf(next) }),
+    ...(verdict === 'not-observed' && { next: nextOf(next, scope) }),
   }
 }
 
-function nextOf(next: NextStep): AssessedPractice['next'] {
+/** Returns the next step. Its fault is limited to the platform of the report, if the report has one. */
+function nextOf(next: NextStep, { platformId, origin }: FaultScope): AssessedPractice['next'] {
   if (next.kind === 'do') return { text: next.text }
-  const { kind, ...fault } = next
-  if (kind === 'webhook-fault')
-    return { text: `Set the fault ${next.fault} of webhooks, then cause an event.`, webhookFault: fault }
+  const { kind, ...rest } = next
+  const fault = { ...rest, ...(platformId !== undefined && { platformId }) }
+  if (next.kind === 'webhook-fault') {
+    const url = `${origin}${CONTROL_PATH}/webhooks/faults`
+    const code = `curl ${url} -H 'Content-Type: application/json' -d '${JSON.stringify(fault)}'`
+    return { text: `Set the fault ${next.fault} of webhooks, then cause an event.`, webhookFault: fault, code }
+  }
+  const members = Object.entries(fault).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? `'${value}'` : value}`,
+  )
   return {
     text: `Arm the fault ${next.fault} of ${next.operationId}, then let your client make that call.`,
     arm: fault,
+    code: `await sandbox.arm({ ${members.join(', ')} })`,
   }
 }
 

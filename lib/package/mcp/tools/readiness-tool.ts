@@ -8,8 +8,12 @@ export const readinessTool = defineTool({
   name: 'readiness_report',
   title: 'Report on a client',
   description:
-    'Reports what the logged calls of a client show: the practices that it violated, with evidence, and those that were not observed, each with a next step. `arm` of a next step is an input of arm_fault. With all, also lists the proven practices and those that do not apply. The report certifies nothing.',
-  input: z.strictObject({ platformId: z.optional(z.string()), all: z.optional(z.boolean()) }),
+    'Reports what the logged calls of a client show: the practices that it violated, with evidence, and those that were not observed, each with a next step. `arm` of a next step is an input of arm_fault. With recordingId, assesses the calls of a recording. With all, also lists the proven practices and those that do not apply. The report certifies nothing.',
+  input: z.strictObject({
+    platformId: z.optional(z.string()),
+    recordingId: z.optional(z.string()),
+    all: z.optional(z.boolean()),
+  }),
   output: z.object({
     calls: z.int(),
     counts: readinessReport.shape.counts,
@@ -19,8 +23,8 @@ export const readinessTool = defineTool({
     notApplicable: z.optional(z.array(short)),
   }),
   annotations: READS,
-  run: async ({ platformId, all = false }, { control }) => {
-    const { calls, counts, practices } = await control('GET /report', { query: { platformId } })
+  run: async ({ platformId, recordingId, all = false }, { control }) => {
+    const { calls, counts, practices } = await control('GET /report', { query: { platformId, recordingId } })
     const listOf = (verdict: string) =>
       practices
         .filter(each => each.verdict === verdict)
