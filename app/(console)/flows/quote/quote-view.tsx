@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { SnippetPane } from '#app/_export/snippet-pane.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CopyButton } from '#app/_ui/copy-button.tsx'
+import { Icon } from '#app/_ui/icon.tsx'
 import { lazyPart, lazyWithin } from '#app/_ui/lazy-part.tsx'
 import { Tabs } from '#app/_ui/tabs.tsx'
 import type { Draft } from '#app/(console)/flows/quote/_draft/use-quote-draft'
@@ -26,7 +27,13 @@ import { useQuoteBuilder } from './use-quote-builder'
 
 // Loaded separately, because the form works without them.
 const QuoteCard = lazyWithin(async () => (await import('./_card/quote-card')).QuoteCard)
-const QuoteTamperMenu = lazyPart(async () => (await import('./_tamper/quote-tamper-menu')).QuoteTamperMenu)
+const QuoteTamperMenu = lazyPart(
+  async () => (await import('./_tamper/quote-tamper-menu')).QuoteTamperMenu,
+  // As large as the loaded menu, so that the next button does not move under the pointer.
+  <Button disabled>
+    Tamper… <Icon name="chevronDown" />
+  </Button>,
+)
 const TamperedCard = lazyWithin(async () => (await import('./_tamper/tampered-card')).TamperedCard)
 
 /** The form, its result and, on demand, the request as JSON. In every field, Ctrl+Enter or Cmd+Enter sends the form. */
