@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ensureDependencies } from '../setup/dependencies.mjs'
@@ -99,8 +99,16 @@ function testsOfSpec({ file, line, title, tests }) {
     file: `e2e/${file}:${line}`,
     title,
     outcome: OUTCOMES[status] ?? 'failed',
-    report: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+    report: results.flatMap(({ errors, attachments }) => [...errors.map(textOf), ...attachments.map(pageOf)]).join('\n'),
   }))
+}
+
+const textOf = ({ message }) => message
+
+/** Returns what the page showed when a test failed, because a clean clone's files are gone after a run in CI. */
+function pageOf({ name, path }) {
+  if (name !== 'error-context' || path === undefined) return ''
+  return readFileSync(path, 'utf8').split('# Page snapshot')[1] ?? ''
 }
 
 const OUTCOMES = { expected: 'passed', skipped: 'skipped' }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Counts of an empty run. `failures` contains a text for each failed test: its title and its error messages. */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0, failures: Object.freeze([]) })
 
-/** Maximum length of a failed test's error messages, in characters. */
-const REPORT_LENGTH = 2_000
+/** Maximum length of the error messages of a failed test and the page it failed on, in characters. */
+const REPORT_LENGTH = 8_000
 
 export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
