@@ -38,3 +38,15 @@ test('a step that gets no response is not shown as failed and can be retried', a
   await stepThrough(page)
   await expect(page.getByTestId('flow-done')).toBeVisible()
 })
+
+test('a flow whose sessions did not load shows the reason, and “Retry” loads them', async ({ page }) => {
+  const sessions = '**/auth/sessions*'
+  await page.route(sessions, route => route.abort())
+  await page.goto('/flows/email-otp')
+  const stage = page.getByTestId('stage')
+  await expect(stage).toContainText('Couldn’t load wallets, credentials and sessions: No response from the server.')
+  await expect(stage.getByRole('button', { name: 'Request a code' })).toBeDisabled()
+  await page.unroute(sessions)
+  await stage.getByRole('button', { name: 'Retry' }).click()
+  await expect(stage.getByRole('button', { name: 'Request a code' })).toBeEnabled()
+})

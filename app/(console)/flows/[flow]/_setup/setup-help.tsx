@@ -38,8 +38,9 @@ function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
       return <CreateButton create={setup.createPayee}>Create a USD external account</CreateButton>
     case 'quote':
       return <QuoteLink quote={setup.quote} />
-    case 'data':
     case 'response':
+      return <Button onClick={setup.reload}>Retry</Button>
+    case 'data':
       return null
     default:
       return need satisfies never
