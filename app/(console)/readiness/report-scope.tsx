@@ -46,14 +46,17 @@ export function ReportScope({ report }: { report: ReadinessReport }) {
   )
 }
 
-function FirstCall({ report: { platformId, calls } }: { report: ReadinessReport }) {
+function FirstCall({ report: { platformId, calls, recording } }: { report: ReadinessReport }) {
   const { data: state } = useQuery(stateQuery)
+  const ofPlatform = platformId === undefined ? '' : ' of this platform'
   return (
     <div className="card grid gap-2 p-4 text-text-2 wrap-anywhere">
       <p className="font-semibold text-text">
-        {calls.missing > 0
-          ? `The log no longer has any of the ${calls.missing} calls of clients${platformId === undefined ? '' : ' of this platform'}.`
-          : `No client ${platformId === undefined ? '' : 'of this platform '}has called the API since the last reset.`}
+        {recording
+          ? `The recording ${recording.name} has no calls of a client${ofPlatform}.`
+          : calls.missing > 0
+            ? `The log no longer has any of the ${calls.missing} calls of clients${ofPlatform}.`
+            : `No client${ofPlatform} has called the API since the last reset.`}
       </p>
       <p>
         Point your client at {state ? <code>{state.baseUrl}</code> : 'the base URL'} and give it an API token. This
