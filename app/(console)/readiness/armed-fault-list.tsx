@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { useRefetchOnCalls } from '#app/_data/log/use-after-changes'
-import { armedFaultsQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import type { FaultRequest } from '#lib/client/control-client'
+
+/** The faults that later calls will get, oldest first. */
+export const armedFaultsQuery = queryOptions({ queryKey: ['listArmedFaults'], queryFn: () => control('GET /arm') })
 
 /** The faults that later calls of the chosen platform will get, by default all, and a button that removes them. */
 export function ArmedFaults(props: {

@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
-import { armedFaultsQuery } from '#app/_data/sandbox/sandbox-queries'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { Labeled } from '#app/_ui/form/labeled.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { FaultRequest } from '#lib/client/control-client'
-import { ArmedFaults } from './armed-fault-list'
+import { ArmedFaults, armedFaultsQuery } from './armed-fault-list'
 
 /** The codes that each operation documents, by its ID. */
 export type CodesByOperation = Readonly<Record<string, readonly string[]>>

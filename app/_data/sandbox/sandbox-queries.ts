@@ -10,11 +10,5 @@ export const stateQuery = queryOptions({
 /** The saved snapshots, newest first. */
 export const snapshotsQuery = queryOptions({ queryKey: ['listSnapshots'], queryFn: () => control('GET /snapshots') })
 
-/** The faults that later calls will get, oldest first. */
-export const armedFaultsQuery = queryOptions({ queryKey: ['listArmedFaults'], queryFn: () => control('GET /arm') })
-
-/** The recordings of calls, newest first. */
-export const recordingsQuery = queryOptions({ queryKey: ['listRecordings'], queryFn: () => control('GET /recordings') })
-
 /** The platforms with their client IDs, oldest first. */
 export const platformsQuery = queryOptions({ queryKey: ['listPlatforms'], queryFn: () => control('GET /platforms') })

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
 import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
-import { recordingsQuery } from './sandbox-queries'
+
+/** The recordings of calls, newest first. */
+export const recordingsQuery = queryOptions({ queryKey: ['listRecordings'], queryFn: () => control('GET /recordings') })
 
 /** Returns a mutation that starts a recording of a platform's calls, by default of all. */
 export function useStartRecording() {
