@@ -108,7 +108,7 @@ const textOf = ({ message }) => message
 /** Returns what the page showed when a test failed, because a clean clone's files are gone after a run in CI. */
 function pageOf({ name, path }) {
   if (name !== 'error-context' || path === undefined) return ''
-  return readFileSync(path, 'utf8').split('# Page snapshot')[1] ?? ''
+  return readFileSync(path, 'utf8').split('\n- main:')[1] ?? ''
 }
 
 const OUTCOMES = { expected: 'passed', skipped: 'skipped' }
