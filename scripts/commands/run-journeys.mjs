@@ -99,7 +99,9 @@ function testsOfSpec({ file, line, title, tests }) {
     file: `e2e/${file}:${line}`,
     title,
     outcome: OUTCOMES[status] ?? 'failed',
-    report: results.flatMap(({ errors, attachments }) => [...errors.map(textOf), ...attachments.map(pageOf)]).join('\n'),
+    report: results
+      .flatMap(({ errors, attachments }) => [...errors.map(textOf), ...attachments.map(pageOf)])
+      .join('\n'),
   }))
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/database'
-import { insertRecordedPart } from '#db/queries/sandbox/recorded-parts'
-import { openRecordings, type RecordingRow } from '#db/queries/sandbox/recordings'
+import { insertRecordedPart } from '#db/queries/recordings/recorded-parts'
+import { openRecordings, type RecordingRow } from '#db/queries/recordings/recordings'
 import type { Instant } from '#lib/contract/scalars'
 import { currentPart } from '#lib/operations/sandbox/read-assessed-calls'
 

@@ -5,7 +5,7 @@ import {
   insertRecording,
   type RecordingRow,
   listRecordings as recordingsIn,
-} from '#db/queries/sandbox/recordings'
+} from '#db/queries/recordings/recordings'
 import { newestWebhooks } from '#db/queries/webhooks/webhook-changes'
 import { ApiError } from '#lib/contract/errors/api-error'
 import type * as contract from '#lib/contract/sandbox/recording'

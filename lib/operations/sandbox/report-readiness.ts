@@ -1,4 +1,4 @@
-import type { RecordingRow } from '#db/queries/sandbox/recordings'
+import type { RecordingRow } from '#db/queries/recordings/recordings'
 import { listSeenResponses } from '#db/queries/sandbox/seen-responses'
 import { API_VERSION, CONTROL_PATH } from '#lib/contract/operation'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'

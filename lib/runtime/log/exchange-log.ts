@@ -1,4 +1,5 @@
 import type { Database } from '#db/database'
+import { findRecordedCall } from '#db/queries/recordings/recordings'
 import {
   countExchanges,
   type ExchangeRow,
@@ -6,7 +7,6 @@ import {
   type ListedExchange,
   listExchanges,
 } from '#db/queries/sandbox/exchanges'
-import { findRecordedCall } from '#db/queries/sandbox/recordings'
 import type { SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 import { decodeDocument } from '#lib/contract/codec'
 import { CONSOLE_CLIENT } from '#lib/contract/sandbox/console-client'

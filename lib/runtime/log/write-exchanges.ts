@@ -1,6 +1,6 @@
 import type { Database } from '#db/database'
+import { recordCalls } from '#db/queries/recordings/recordings'
 import { CALL_BYTES_MAX, type ExchangeRow, insertExchange, trimExchanges } from '#db/queries/sandbox/exchanges'
-import { recordCalls } from '#db/queries/sandbox/recordings'
 import { countSeenResponses, type SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 
 interface ExchangeStore {

@@ -1,7 +1,7 @@
-import type { OperationId } from '#lib/testing/fixtures/valid-call'
+import type { OPERATIONS } from '#lib/contract/operations'
 
 interface RequestFact {
-  readonly id: OperationId
+  readonly id: (typeof OPERATIONS)[number]['id']
   /** Fields of the body that the public API has, as words. Dotted paths name nested fields, and `0` is an element. */
   readonly fields: string
   /** Fields of the body that select the variant with these fields. */

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, buttonLook } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { PageLink } from '#app/_ui/page-link.tsx'
@@ -39,12 +39,19 @@ function Help({ id, setup }: { id: FlowId; setup: FlowSetup }) {
     case 'quote':
       return <QuoteLink quote={setup.quote} />
     case 'response':
-      return <Button onClick={setup.reload}>Retry</Button>
+      return <RetryButton />
     case 'data':
       return null
     default:
       return need satisfies never
   }
+}
+
+/** Fetches again what could not be loaded. */
+function RetryButton() {
+  const queries = useQueryClient()
+  const retry = () => queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  return <Button onClick={() => void retry()}>Retry</Button>
 }
 
 function CreateButton({ create, children }: { create: () => Promise<void>; children: string }) {

@@ -38,8 +38,6 @@ export interface FlowSetup {
   readonly signInCredentials: readonly AuthMethod[]
   /** Returns the artifacts that a run starts with, or undefined if an input is missing. */
   initialArtifacts(): Partial<Artifacts> | undefined
-  /** Fetches again what could not be loaded. */
-  reload(): void
   /** Signs in with a credential, and adds the new session to this tab's sessions. */
   signIn(credential: AuthMethod): Promise<void>
   /** Creates a customer with a wallet, and chooses the wallet. */
@@ -101,7 +99,6 @@ export function useSetup(id: FlowId, tools: TamperTools, { runInputs, interrupte
     signInCredentials: firstOfEachType(
       credentials.filter(credential => id !== 'revoke' || credential.id !== inputs.chosen.targetId),
     ),
-    reload: () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
     signIn: async credential => {
       const session = await signInWith(credential, tools)
       if (session !== undefined) addSession(session)

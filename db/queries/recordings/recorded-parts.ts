@@ -1,6 +1,6 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import type { RecordingRow } from '#db/queries/sandbox/recordings'
+import type { RecordingRow } from '#db/queries/recordings/recordings'
 import { newestWebhooks } from '#db/queries/webhooks/webhook-changes'
 import { RECORDED_BYTES_MAX } from '#lib/contract/sandbox/recording'
 import type { Id } from '#lib/contract/scalars'
