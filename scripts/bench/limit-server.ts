@@ -33,9 +33,10 @@ createServer((request, response) => {
   })
 }).listen(Number(port), '127.0.0.1')
 
-/** Returns a table's newest row, and a statement that inserts such a row. */
+/** Returns a table's newest row, without the number that SQLite assigns, and a statement that inserts such a row. */
 function newestRowOf(table: string) {
-  const row = db.prepare(`SELECT * FROM ${table} ORDER BY rowid DESC LIMIT 1`).get() as Record<string, unknown>
+  const newest = db.prepare(`SELECT * FROM ${table} ORDER BY rowid DESC LIMIT 1`).get() as Record<string, unknown>
+  const { seq: _, ...row } = newest
   const names = Object.keys(row)
   return { row, insert: db.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')})`) }
 }
