@@ -39,6 +39,18 @@ export function intentOf({ platformId, operationId, method, path, query, bodyDig
   return `${platformId} ${operationId ?? method} ${path} ${query} ${bodyDigest}`
 }
 
+/** Reports whether two calls ask for the same. Faster than comparing the texts of {@link intentOf}. */
+export function haveSameIntent(one: AssessedCall, other: AssessedCall): boolean {
+  return (
+    one.path === other.path &&
+    one.bodyDigest === other.bodyDigest &&
+    one.query === other.query &&
+    one.method === other.method &&
+    one.operationId === other.operationId &&
+    one.platformId === other.platformId
+  )
+}
+
 /**
  * Returns the pause between two calls in milliseconds: the longer of those by the sandbox clock and by the machine's. A
  * frozen sandbox clock hides pauses, and one that was advanced replaces them.
@@ -57,8 +69,8 @@ export function isAssessedElsewhere({ code = '', reason = '' }: AssessedCall): b
 }
 
 /**
- * Finds for each call the next one whose `keyOf` is what `wantedOf` returns for the call. Reads the calls once, because a
- * log has many thousands of them.
+ * Finds for each call the next one whose `keyOf` is what `wantedOf` returns for the call. Returns at once if no call wants
+ * another, because a recording has many thousands of calls and keys take long to make.
  */
 export function findNext(
   calls: readonly AssessedCall[],
@@ -67,6 +79,7 @@ export function findNext(
 ): ReadonlyMap<AssessedCall, AssessedCall> {
   const nearest = new Map<string, AssessedCall>()
   const found = new Map<AssessedCall, AssessedCall>()
+  if (!calls.some(call => wantedOf(call) !== undefined)) return found
   for (const call of calls.toReversed()) {
     const wanted = wantedOf(call)
     const next = wanted === undefined ? undefined : nearest.get(wanted)

@@ -7,7 +7,8 @@ export const apiSecret: Practice = {
   consequence: 'Proxies and logs store the secret, and anyone who reads them can move money.',
   next: { kind: 'do', text: 'Let your client make a call.' },
   assess({ calls }) {
-    const violated = calls.flatMap(({ id, secrets }) =>
+    const leaking = calls.filter(({ secrets }) => secrets.length > 0)
+    const violated = leaking.flatMap(({ id, secrets }) =>
       secrets
         .filter(({ kind }) => kind === 'api-secret')
         .map(({ place }) => ({ text: `The request contained the client secret in ${place}.`, callIds: [id] })),

@@ -16,13 +16,15 @@ export const sessions: Practice = {
     const ended = new Map<string | undefined, AssessedCall[]>()
     const starts = calls.filter(startsSession)
     for (const call of calls) {
+      const isStart = startsSession(call)
+      if (!isStart && !isOfEndedSession(call)) continue
       const rejected = ended.get(call.platformId) ?? []
-      if (startsSession(call)) {
+      if (isStart) {
         ended.delete(call.platformId)
         const isRefresh = call.operationId === 'refreshSession'
         const text = isRefresh ? 'The client refreshed a session.' : 'The client signed in again after a session ended.'
         if (isRefresh || rejected.length > 0) proven.push({ text, callIds: [...rejected.map(({ id }) => id), call.id] })
-      } else if (isOfEndedSession(call) && isAnswerReceived(call)) {
+      } else if (isAnswerReceived(call)) {
         const same = rejected.filter(({ path, operationId }) => path === call.path && operationId === call.operationId)
         const text = 'The client repeated a call with a session that had ended.'
         if (same.length === REPEATS_MAX) violated.push({ text, callIds: [...same.map(({ id }) => id), call.id] })

@@ -15,14 +15,15 @@ export const errorHandling: Practice = {
   spansParts: true,
   next: { kind: 'fault', operationId: 'createQuote', fault: 'code', code: 'INTERNAL_ERROR' },
   assess({ calls }) {
-    const byOperation = Map.groupBy(calls, ({ operationId }) => operationId)
+    const used = new Set(calls.map(({ operationId }) => operationId))
+    const rejected = calls.filter(({ code }) => code !== undefined)
+    const firstOf = new Map(rejected.toReversed().map(({ operationId, code, id }) => [`${operationId} ${code}`, id]))
     const [proven, missing]: [Evidence[], Evidence[]] = [[], []]
     for (const { id, errors } of OPERATIONS) {
-      const made = byOperation.get(id)
       const codes = errors.filter(code => ERRORS[code].status < 500)
-      if (made === undefined || codes.length === 0) continue
-      const met = codes.flatMap(code => made.find(call => call.code === code)?.id ?? [])
-      const never = codes.filter(code => !made.some(call => call.code === code))
+      if (!used.has(id) || codes.length === 0) continue
+      const met = codes.flatMap(code => firstOf.get(`${id} ${code}`) ?? [])
+      const never = codes.filter(code => !firstOf.has(`${id} ${code}`))
       const more = never.length > SHOWN_MAX ? ` and ${never.length - SHOWN_MAX} more` : ''
       if (never.length === 0) proven.push({ text: `${id} returned each of its documented errors.`, callIds: met })
       else missing.push({ text: `${id} never returned ${never.slice(0, SHOWN_MAX).join(', ')}${more}.`, callIds: [] })

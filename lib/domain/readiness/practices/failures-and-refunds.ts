@@ -12,6 +12,7 @@ export const failuresAndRefunds: Practice = {
   },
   assess(observed) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    if (![...observed.transactions.values()].some(({ hasRefund }) => hasRefund)) return assessmentOf(proven, violated)
     for (const { id, begunBy, begunAt, isLookedAt, ending } of followTransactions(observed)) {
       if (observed.transactions.get(id)?.hasRefund !== true) continue
       if (ending?.status === 'FAILED') {

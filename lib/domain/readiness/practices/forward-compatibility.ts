@@ -1,5 +1,5 @@
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
-import { findNext, intentOf } from '#lib/domain/readiness/compare-calls'
+import { findNext, haveSameIntent } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 import { LOOK_WITHIN_MS } from '#lib/domain/readiness/seen-endings'
 
@@ -38,7 +38,7 @@ function isRepeated(call: AssessedCall, next: AssessedCall): boolean {
     call.method !== 'GET' &&
     call.requestId === next.requestId &&
     call.idempotencyKey === next.idempotencyKey &&
-    intentOf(next) === intentOf(call)
+    haveSameIntent(call, next)
   )
 }
 

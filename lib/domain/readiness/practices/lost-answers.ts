@@ -14,21 +14,26 @@ export const lostAnswers: Practice = {
   next: { kind: 'fault', operationId: 'createTransferOut', fault: 'drop_after_commit' },
   assess({ calls, deliveries }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    const lost = calls.filter(call => isPayment(call) && isAnswerLost(call))
+    const [oldest] = lost
+    if (oldest === undefined) return assessmentOf(proven, violated)
+    const lostKeys = new Set(lost.map(({ idempotencyKey }) => idempotencyKey))
+    const lostIds = new Set(lost.flatMap(({ transactions }) => transactions.map(({ id }) => id)))
     const bodyOfQuote = quoteBodies(calls)
     const learnedAt = timesOfEndings(deliveries)
     const again = new Map<string, AssessedCall>()
     const settled = new Set<string>()
     const moved = new Map<string, { readonly call: AssessedCall; readonly index: number }>()
     const shown = new Map<string, number>()
-    // From the newest call to the oldest, the maps have what came after each lost response.
-    for (const [age, call] of calls.toReversed().entries()) {
-      const index = calls.length - age
+    // From the newest call to the oldest lost one, the maps have what came after each lost response.
+    const first = calls.indexOf(oldest)
+    for (let index = calls.length - 1; index >= first; index -= 1) {
+      const call = calls[index] as AssessedCall
       const { idempotencyKey: key } = call
-      const isPayment = asksForMoney(call) || call.operationId === 'createQuote'
-      const payment = isPayment ? paymentOf(call, bodyOfQuote) : ''
-      const repetition = isPayment && key !== undefined ? `${intentOf(call)} ${key}` : ''
-      if (isPayment && isAnswerLost(call)) {
-        const second = movedMoney(call) ? moved.get(payment) : undefined
+      const payment = movedMoney(call) ? paymentOf(call, bodyOfQuote) : ''
+      const repetition = key !== undefined && lostKeys.has(key) && isPayment(call) ? `${intentOf(call)} ${key}` : ''
+      if (isPayment(call) && isAnswerLost(call)) {
+        const second = payment === '' ? undefined : moved.get(payment)
         const repeated = again.get(repetition)
         // A client that learned the outcome may make the same payment once more.
         const isLearned =
@@ -49,11 +54,15 @@ export const lostAnswers: Practice = {
       }
       if (repetition !== '') again.set(repetition, call)
       if (repetition !== '' && isAnswered(call)) settled.add(repetition)
-      if (movedMoney(call)) moved.set(payment, { call, index })
-      if (isAnswered(call)) for (const { id } of call.transactions) shown.set(id, index)
+      if (payment !== '') moved.set(payment, { call, index })
+      if (isAnswered(call)) for (const { id } of call.transactions) if (lostIds.has(id)) shown.set(id, index)
     }
     return assessmentOf(proven.toReversed(), violated.toReversed())
   },
+}
+
+function isPayment(call: AssessedCall): boolean {
+  return asksForMoney(call) || call.operationId === 'createQuote'
 }
 
 /** Reports whether the client received a response that settles what happened. */
@@ -71,11 +80,11 @@ function isLater(lost: AssessedCall, second: AssessedCall, learnedAt = Infinity)
 
 /** Returns the digests of the bodies that created quotes, by the ID of the quote. */
 function quoteBodies(calls: readonly AssessedCall[]): ReadonlyMap<string, string> {
-  return new Map(
-    calls.flatMap(({ quoteId, bodyDigest }) =>
-      quoteId === undefined || bodyDigest === undefined ? [] : [[quoteId, bodyDigest]],
-    ),
-  )
+  const bodies = new Map<string, string>()
+  for (const { quoteId, bodyDigest } of calls) {
+    if (quoteId !== undefined && bodyDigest !== undefined) bodies.set(quoteId, bodyDigest)
+  }
+  return bodies
 }
 
 /** Returns a text that two calls share if they make the same payment, also if each executes a separate quote. */

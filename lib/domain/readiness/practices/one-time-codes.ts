@@ -5,8 +5,8 @@ import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readines
 const GUESSES_MAX = 3
 
 /** The operations that take a code, and those that send another. */
-const TAKES_CODE = ['verifyCredential', 'authorizeQuote', 'confirmCustomerEmail', 'confirmCustomerPhone']
-const SENDS_CODE = ['challengeCredential', 'resendQuoteScaCode', 'verifyCustomerEmail', 'verifyCustomerPhone']
+const TAKES_CODE = new Set(['verifyCredential', 'authorizeQuote', 'confirmCustomerEmail', 'confirmCustomerPhone'])
+const SENDS_CODE = new Set(['challengeCredential', 'resendQuoteScaCode', 'verifyCustomerEmail', 'verifyCustomerPhone'])
 
 export const oneTimeCodes: Practice = {
   id: 'one-time-codes',
@@ -21,9 +21,9 @@ export const oneTimeCodes: Practice = {
     let isUsed = false
     for (const call of calls) {
       const { operationId = '', path, id } = call
-      const isChallenge = SENDS_CODE.includes(operationId)
+      const isChallenge = SENDS_CODE.has(operationId)
       // An execution may have the code of its quote.
-      const takesCode = TAKES_CODE.includes(operationId) || (operationId === 'executeQuote' && isWrong(call))
+      const takesCode = TAKES_CODE.has(operationId) || (operationId === 'executeQuote' && isWrong(call))
       if (!isChallenge && !takesCode) continue
       isUsed = true
       const target = `${call.platformId} ${path.replace(/\/(verify|challenge|authorize|authorize\/resend|confirm|execute)$/, '')}`

@@ -7,7 +7,8 @@ export const privateKeys: Practice = {
   consequence: 'Anyone who reads the traffic or a log can act for the user.',
   next: { kind: 'do', text: 'Let your client sign in to a wallet.' },
   assess({ calls }) {
-    const violated = calls.flatMap(({ id, secrets }) =>
+    const leaking = calls.filter(({ secrets }) => secrets.length > 0)
+    const violated = leaking.flatMap(({ id, secrets }) =>
       secrets
         .filter(({ kind }) => kind === 'key')
         .map(({ place }) => ({ text: `The request contained a secret in ${place}.`, callIds: [id] })),

@@ -10,15 +10,19 @@ export const quoteExpiry: Practice = {
   next: { kind: 'do', text: 'Create a quote, move the clock by ten minutes, and let your client execute the quote.' },
   assess({ calls }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    const late = calls.filter(isExpired)
+    if (late.length === 0) return assessmentOf(proven, violated)
     const platformOf = ({ platformId }: AssessedCall) => `${platformId}`
-    const created = findNext(calls, platformOf, call =>
-      call.operationId === 'createQuote' && call.status === 201 ? platformOf(call) : undefined,
+    const created = findNext(
+      calls,
+      call => (isExpired(call) ? platformOf(call) : undefined),
+      call => (call.operationId === 'createQuote' && call.status === 201 ? platformOf(call) : undefined),
     )
     const times = loadsBefore(calls)
     const quoteOf = (call: AssessedCall) =>
       call.operationId === 'executeQuote' ? `${platformOf(call)} ${call.path} ${times.get(call)}` : undefined
-    const executed = findNext(calls, quoteOf, quoteOf)
-    for (const expired of calls.filter(isExpired)) {
+    const executed = findNext(calls, call => (isExpired(call) ? quoteOf(call) : undefined), quoteOf)
+    for (const expired of late) {
       const again = executed.get(expired)
       const next = created.get(expired)
       // The quote of a loaded snapshot has not expired, so its execution succeeds.

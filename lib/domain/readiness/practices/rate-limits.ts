@@ -1,5 +1,5 @@
 import type { AssessedCall } from '#lib/domain/readiness/assessed-call'
-import { findNext, intentOf, pauseMs } from '#lib/domain/readiness/compare-calls'
+import { findNext, haveSameIntent, pauseMs } from '#lib/domain/readiness/compare-calls'
 import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readiness/practice'
 
 const IN_FLIGHT_MS = 100
@@ -40,5 +40,5 @@ function isLimited({ status, retryAfterSeconds, injected }: AssessedCall): boole
 }
 
 function isRepetition(limited: AssessedCall, next: AssessedCall): boolean {
-  return intentOf(limited) === intentOf(next) && limited.idempotencyKey === next.idempotencyKey
+  return haveSameIntent(limited, next) && limited.idempotencyKey === next.idempotencyKey
 }

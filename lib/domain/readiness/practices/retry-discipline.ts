@@ -57,7 +57,15 @@ function runsOf(calls: readonly AssessedCall[]) {
   const runs: AssessedCall[][] = []
   const open = new Map<string, AssessedCall[]>()
   const latest = new Map<string | undefined, AssessedCall>()
+  // Only calls with the body of an error can repeat it. Keys of all calls take long to make.
+  const errors = calls.filter(call => isFinal(call) || isServerError(call))
+  const bodies = new Set(errors.map(({ bodyDigest }) => bodyDigest))
+  const paths = new Set(errors.map(({ path }) => path))
   for (const call of calls) {
+    if (!bodies.has(call.bodyDigest) || !paths.has(call.path)) {
+      latest.set(call.platformId, call)
+      continue
+    }
     const key = `${intentOf(call)} ${call.stamp ?? ''}`
     const run = open.get(key)
     const last = run?.at(-1)
@@ -101,7 +109,8 @@ function isServerError({ status, injected }: AssessedCall): boolean {
 
 /** Reports whether an unchanged repetition cannot succeed. */
 function isFinal(call: AssessedCall): boolean {
-  const isRejected = [400, 401, 409].includes(call.status) || (call.status >= 400 && call.isRetryUseless)
+  if (call.status < 400) return false
+  const isRejected = [400, 401, 409].includes(call.status) || call.isRetryUseless
   return isRejected && !isAssessedElsewhere(call) && !asksToRepeat(call) && call.injected?.sent !== 'nothing'
 }
 

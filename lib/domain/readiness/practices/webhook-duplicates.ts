@@ -7,6 +7,9 @@ import { assessmentOf, type Evidence, type Practice } from '#lib/domain/readines
 /** A client acts on an event within this time, by the sandbox clock. */
 const ACTS_WITHIN_MS = 60_000
 
+/** Faults that deliver an event late. */
+const LATE: ReadonlySet<string> = new Set(['reorder', 'delay'])
+
 export const webhookDuplicates: Practice = {
   id: 'webhook-duplicates',
   title: 'Webhooks that come twice or late have no second effect',
@@ -15,14 +18,15 @@ export const webhookDuplicates: Practice = {
   next: { kind: 'webhook-fault', fault: 'duplicate' },
   assess({ calls, deliveries }) {
     const [proven, violated]: [Evidence[], Evidence[]] = [[], []]
+    const risky = deliveries.filter(({ kind, fault = '' }) => kind === 'duplicate' || LATE.has(fault))
+    if (risky.length === 0) return assessmentOf([], [], deliveries.length === 0 ? 'not-applicable' : 'not-observed')
     const moves = calls.filter(movedMoney).toSorted((a, b) => a.at - b.at)
     const byPlatform = Map.groupBy(moves, ({ platformId }) => platformId)
     const byIntent = Map.groupBy(moves, intentOf)
     const firstAt = new Map<string, Instant>()
     for (const { eventId, at } of deliveries) if (at < (firstAt.get(eventId) ?? Infinity)) firstAt.set(eventId, at)
-    for (const delivery of deliveries) {
-      const { kind, fault, eventId, type, at, platformId } = delivery
-      if (kind !== 'duplicate' && fault !== 'reorder' && fault !== 'delay') continue
+    for (const delivery of risky) {
+      const { kind, eventId, type, at, platformId } = delivery
       const after = firstAfter(byPlatform.get(platformId), at)
       // The client acted on the event twice only if the first payment followed its first delivery.
       const before = after && firstAfter(byIntent.get(intentOf(after)), firstAt.get(eventId) ?? at)
@@ -34,7 +38,7 @@ export const webhookDuplicates: Practice = {
         proven.push({ text: `${name}, and had no second effect.`, callIds: [], eventIds: [eventId] })
       }
     }
-    return assessmentOf(proven, violated, deliveries.length === 0 ? 'not-applicable' : 'not-observed')
+    return assessmentOf(proven, violated)
   },
 }
 
