@@ -125,7 +125,7 @@ test('two recordings are started, stopped and compared, and a wrong choice says 
   const practices = page.getByRole('region', { name: 'Practices' })
   const changed = practices.locator('tr:not([data-change="same"])').filter({ has: page.getByRole('cell') })
   await expect(changed).toHaveText(/No private key, seed or plaintext code leaves the client.*violated/)
-  await page.getByLabel('After').selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'After' }).selectOption({ index: 1 })
   await expect(practices.getByRole('row').filter({ hasText: 'No private key' })).toHaveAttribute('data-change', 'same')
   await page.goto('/readiness/compare?before=Recording:x&after=Recording:y')
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
