@@ -99,7 +99,7 @@ export interface SandboxRecording extends AsyncDisposable {
 
 /**
  * Two recordings, side by side. Rows whose `change` is not `same` come first. `appeared`: only the later recording has
- * it. `went`: only the earlier one has it.
+ * it. `disappeared`: only the earlier one has it.
  */
 export interface RecordingComparison {
   readonly before: Recording
@@ -132,7 +132,7 @@ export interface RecordingComparison {
   }[]
 }
 
-type Change = 'same' | 'changed' | 'appeared' | 'went'
+type Change = 'same' | 'changed' | 'appeared' | 'disappeared'
 
 interface ComparedNumbers {
   readonly change: Change

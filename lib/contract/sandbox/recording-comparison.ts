@@ -5,8 +5,8 @@ import { recording } from '#lib/contract/sandbox/recording'
 import { idOf } from '#lib/contract/scalars'
 
 const numbers = { before: z.int(), after: z.int() }
-/** `appeared`: only the later recording has it. `went`: only the earlier one has it. */
-const change = z.enum(['same', 'changed', 'appeared', 'went'])
+/** `appeared`: only the later recording has it. `disappeared`: only the earlier one has it. */
+const change = z.enum(['same', 'changed', 'appeared', 'disappeared'])
 
 /** Two recordings, side by side. Calls are counted by result, because clients make equal calls in varying order. */
 export const recordingComparison = z.object({

@@ -59,7 +59,7 @@ function compareCounts<Item, Group>(
 function changeOf<Amount extends number | bigint>(before: Amount, after: Amount): Change {
   if (before === after) return 'same'
   if (!before) return 'appeared'
-  return after ? 'changed' : 'went'
+  return after ? 'changed' : 'disappeared'
 }
 
 function callResultOf({ operationId, status, code, failedCheck }: AssessedCall) {
@@ -109,7 +109,7 @@ function comparePractices(before: RecordedFacts, after: RecordedFacts): Recordin
 function verdictChange(before: Verdict, after: Verdict): Change {
   const [cameUp, comesUp] = [before, after].map(verdict => verdict === 'proven' || verdict === 'violated')
   if (cameUp === comesUp) return 'changed'
-  return cameUp === true ? 'went' : 'appeared'
+  return cameUp === true ? 'disappeared' : 'appeared'
 }
 
 function changedFirst<Row extends { readonly change: Change }>(rows: readonly Row[]): Row[] {

@@ -85,7 +85,7 @@ function Row(props: { change: Change; before: ReactNode; after: ReactNode; child
   return (
     <tr data-change={change}>
       <td>{change === 'same' ? <span className="text-text-3">same</span> : <Tag>{change}</Tag>}</td>
-      <td className="wrap-anywhere">{children}</td>
+      <td className="min-w-48 wrap-anywhere">{children}</td>
       <td className="num">{before}</td>
       <td className="num">{after}</td>
     </tr>

@@ -73,7 +73,7 @@ test('an unknown, ended or deleted recording, an unknown platform and a foreign 
   expectError(await report(`recordingId=${id}`), 'REFERENCE_NOT_FOUND', { field: 'recordingId' })
 })
 
-test('a comparison says which results, webhooks, balances and practices appeared, went or changed', async () => {
+test('a comparison says which results, webhooks, balances and practices appeared, disappeared or changed', async () => {
   const pay = { immediatelyExecute: true }
   const first = (await start()).body
   await createQuote(sandbox)
@@ -101,7 +101,7 @@ test('a comparison says which results, webhooks, balances and practices appeared
       afterId: expect.any(String),
     },
     expect.objectContaining({
-      change: 'went',
+      change: 'disappeared',
       operationId: 'getQuote',
       code: 'QUOTE_NOT_FOUND',
       failedCheck: 'resource',
