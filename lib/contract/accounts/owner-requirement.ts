@@ -42,9 +42,13 @@ export const OWNER_REQUIREMENTS: { readonly [Type in BankAccountType | WalletTyp
 
 /** Returns a sentence about each account type's owner, for the OpenAPI document. */
 export function describeOwnerRequirements(): string {
-  const needs = Object.entries(OWNER_REQUIREMENTS).flatMap(([accountType, requirement]) =>
-    Object.entries(requirement).map(([type, fields]) => ({ type, accountType, fields: fields.join(' and ') })),
-  )
-  const groups = Map.groupBy(needs, ({ type, fields }) => `An owner of type ${type} needs ${fields}`)
-  return Array.from(groups, ([need, of]) => `${need} for ${of.map(one => one.accountType).join(', ')}.`).join(' ')
+  // Not Map.groupBy: a Node that is too old loads this module before it says so.
+  const accountTypes = new Map<string, string[]>()
+  for (const [accountType, requirement] of Object.entries(OWNER_REQUIREMENTS)) {
+    for (const [type, fields] of Object.entries(requirement)) {
+      const need = `An owner of type ${type} needs ${fields.join(' and ')}`
+      accountTypes.set(need, [...(accountTypes.get(need) ?? []), accountType])
+    }
+  }
+  return Array.from(accountTypes, ([need, types]) => `${need} for ${types.join(', ')}.`).join(' ')
 }
