@@ -59,6 +59,8 @@ test('JUnit has a failure for a violation, and skips what was not observed', () 
 
 test('Markdown and HTML escape texts, and a cell of Markdown does not end the table', () => {
   expect(REPORT_FORMATS.markdown(report)).toContain('| Good \\| &lt;b&gt; | proven |  |')
+  const recording = { id: 'Recording:1', name: '<b>', startedAt: report.at, calls: 2, missing: 7 }
+  expect(REPORT_FORMATS.markdown({ ...report, recording })).toContain('of the recording &lt;b&gt;')
   expect(REPORT_FORMATS.html(report)).toContain('<li>It paid &amp; paid. ex_1 ex_2</li>')
   expect(REPORT_FORMATS.html(report)).not.toContain('<b>')
 })

@@ -49,9 +49,7 @@ function scopeOf({ calls, clients, at, build, platformId, recording }: Readiness
 
 function missingOf(count: number, isRecording: boolean): string {
   if (count === 0) return ''
-  return isRecording
-    ? ` The full recording lacks ${count} later calls.`
-    : ` The log no longer has ${count} earlier calls.`
+  return isRecording ? ` The recording lacks ${count} calls.` : ` The log no longer has ${count} earlier calls.`
 }
 
 function countsOf({ counts }: ReadinessReport): string {
@@ -110,7 +108,8 @@ function markdownReport(report: ReadinessReport): string {
   return [
     `# Readiness: ${countsOf(report)}`,
     '',
-    scopeOf(report),
+    // The scope has names that a user gave to clients and recordings.
+    escapeCell(scopeOf(report)),
     '',
     '| Practice | Verdict | Evidence |',
     '|---|---|---|',
