@@ -318,6 +318,7 @@ import globalSetup from 'countersign/global-setup'
 test('a', async ({ platform, recording, sandbox }) => {
   await platform.fetch(sandbox.baseUrl)
   expect(await recording.report()).toHaveNoViolations()
+  expect(await recording.report()).toMatchObject({ calls: { count: 1 } })
   expect(platform.id).toBe('x')
 })
 journey('b', async ({ platform, recording, sandbox, page }) => {

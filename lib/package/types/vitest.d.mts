@@ -1,4 +1,4 @@
-import type { ExpectStatic, TestAPI } from 'vitest'
+import type { Assertion, ExpectStatic, TestAPI } from 'vitest'
 import type { Report, SandboxRecording } from './report-types.mjs'
 import type { Platform, Sandbox } from './sandbox-types.mjs'
 
@@ -14,5 +14,8 @@ interface ReportMatchers {
 }
 
 /** Vitest's `expect` with `toHaveNoViolations`, for reports. */
-export declare const expect: ((report: Report, message?: string) => ReportMatchers & { not: ReportMatchers }) &
+export declare const expect: ((
+  report: Report,
+  message?: string,
+) => Assertion<Report> & ReportMatchers & { not: ReportMatchers }) &
   ExpectStatic
