@@ -91,6 +91,8 @@ export interface SandboxRecording extends AsyncDisposable {
   readonly id: string
   /** Ends the recording. Has no effect if it has ended. */
   stop(): Promise<void>
+  /** Deletes the recording with its calls. Ends it if it is open. A sandbox keeps at most 100 recordings. */
+  delete(): Promise<void>
   /** Assesses the recorded calls. */
   report(): Promise<Report>
   /** Ends both recordings, and says what changed from this one to a later one. */

@@ -51,6 +51,9 @@ test('a double payment is in one recording, and the comparison shows that the me
   ])
   await mended.stop()
   await expect(sandbox.record('x', { platform: 'shop' as never })).rejects.toThrow(/platform that sandbox.platform/)
+  const unwanted = await sandbox.record('unwanted', { platform: shop })
+  await unwanted.delete()
+  await expect(unwanted.report()).rejects.toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
 
   const run = (...words: readonly string[]) =>
     runCommandLine([...words, '--url', sandbox.origin], { env: { XDG_CACHE_HOME: folder } })

@@ -36,6 +36,9 @@ function makeRecording(control: ControlClient, { id }: { readonly id: string }):
   return {
     id,
     stop,
+    delete: async () => {
+      await control('DELETE /recordings/{recordingId}', { params })
+    },
     report: () => reportOn(control, { recording: { id } }),
     compare: async later => {
       await Promise.all([stop(), later.stop()])
