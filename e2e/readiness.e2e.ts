@@ -100,7 +100,7 @@ test('the form arms each fault of a call, and the log says what the client recei
     if (field === 'Code') await page.getByLabel(field, { exact: true }).selectOption(value)
     else if (field !== undefined) await page.getByLabel(field).fill(value)
     await page.getByRole('button', { name: 'Arm fault' }).click()
-    await expect(page.getByTestId('armed')).toContainText('The next call of createQuote gets the fault')
+    await expect(page.getByTestId('armed-faults')).toContainText(/createQuote: .*, 1 call left/)
     // Some faults reset the connection, so the client gets no response.
     await outside.quote().catch(() => undefined)
     await page.goto('/log')
@@ -120,6 +120,9 @@ test('two recordings are started, stopped and compared, and a wrong choice says 
     await outside.quote(name === 'before' ? { privateKey: '01' } : {})
     await page.getByRole('button', { name: `Stop ${name}` }).click()
     await expect(row).toHaveCount(0)
+    await expect(
+      page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Delete ${name}…` }) }),
+    ).toBeFocused()
   }
   await page.getByRole('link', { name: 'Compare two recordings' }).click()
   const practices = page.getByRole('region', { name: 'Practices' })
@@ -129,6 +132,12 @@ test('two recordings are started, stopped and compared, and a wrong choice says 
   await expect(practices.getByRole('row').filter({ hasText: 'No private key' })).toHaveAttribute('data-change', 'same')
   await page.goto('/readiness/compare?before=Recording:x&after=Recording:y')
   await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+  await page.goto('/readiness')
+  const recordings = page.getByRole('region', { name: 'Recordings' })
+  await recordings.getByRole('button', { name: 'Delete before…' }).click()
+  await page.getByRole('button', { name: 'Delete recording' }).click()
+  await expect(recordings.getByRole('listitem')).toHaveCount(1)
+  await expect(recordings.locator(':focus')).toContainText('A recording keeps the calls')
 })
 
 test('armed faults are listed with the calls that are left, and removed', async ({ page, outside }) => {
@@ -142,6 +151,7 @@ test('armed faults are listed with the calls that are left, and removed', async 
   expect((await outside.quote()).status).toBe(429)
   await expect(armed).toContainText('1 call left')
   await armed.getByRole('button', { name: 'Remove armed faults' }).click()
-  await expect(armed).toHaveCount(0)
+  await expect(armed).toHaveText('No faults are armed.')
+  await expect(armed).toBeFocused()
   expect((await outside.quote()).status).toBe(201)
 })

@@ -88,18 +88,11 @@ export function CallFaultCard(props: { codes: CodesByOperation; platformId: stri
           </Button>
         </div>
         <p className="text-text-2">{FAULTS[fault].sentence} The log marks each call that gets the fault.</p>
-        {add.isSuccess && <p data-testid="armed">{armedText(add.variables)}</p>}
         <ErrorNote>{add.error?.message}</ErrorNote>
         <ArmedFaults platformId={platformId} nameOf={name => FAULTS[name].name.toLowerCase()} />
       </form>
     </TitledCard>
   )
-}
-
-function armedText({ operationId, fault = 'code', count = 1, platformId }: FaultRequest): string {
-  const calls = count === 1 ? `The next call of ${operationId}` : `Each of the next ${count} calls of ${operationId}`
-  const scope = platformId === undefined ? '' : ` by ${platformId}`
-  return `Armed. ${calls}${scope} gets the fault: ${FAULTS[fault].name.toLowerCase()}.`
 }
 
 interface ChoiceProps {

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { control } from '#app/_data/api/control'
+import { refetchAfterChange } from '#app/_data/api/refetch-after-change'
 import { announce } from '#app/_ui/announcer.tsx'
 import { Button } from '#app/_ui/button.tsx'
 import { CodeBlock } from '#app/_ui/code-block.tsx'
@@ -7,6 +8,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
 import { TextLink } from '#app/_ui/text-link.tsx'
 import type { FaultRequest, WebhookFault } from '#lib/client/control-client'
+import { armedFaultsQuery } from './armed-fault-list'
 import type { AssessedPractice } from './verdict'
 
 type Next = NonNullable<AssessedPractice['next']>
@@ -33,12 +35,16 @@ const PAGES: Readonly<Record<string, readonly [href: string, words: string]>> = 
 export function NextStep({ practice, next }: { practice: AssessedPractice; next: Next }) {
   const { arm, webhookFault, code } = next
   const fault = arm ?? webhookFault
+  const queries = useQueryClient()
   const add = useMutation({
     mutationFn: () =>
       arm === undefined
         ? control('POST /webhooks/faults', { body: fault as WebhookFault })
         : control('POST /arm', { body: fault as FaultRequest }),
-    onSuccess: () => announce('Fault armed'),
+    onSuccess: async () => {
+      if (arm !== undefined) await refetchAfterChange(queries, armedFaultsQuery)
+      announce('Fault armed')
+    },
   })
   const page = PAGES[practice.id]
   return (

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
 import { platformsQuery } from '#app/_data/sandbox/sandbox-queries'
 import { useReport } from '#app/_data/sandbox/use-report'
 import { Button } from '#app/_ui/button.tsx'
 import { ErrorNote } from '#app/_ui/error-note.tsx'
+import { TextLink } from '#app/_ui/text-link.tsx'
 import { TitledCard } from '#app/_ui/titled-card.tsx'
 import type { ReadinessReport } from '#lib/client/control-client'
 import { CallFaultCard, type CodesByOperation } from './call-fault-card'
@@ -16,25 +16,25 @@ import { RecordingsCard } from './recordings-card'
 import { ReportScope } from './report-scope'
 import { VERDICT_WORDS, VERDICTS, VerdictBadge } from './verdict'
 
-/** The report, grouped by verdict. Violations come first. The address names the chosen platform. */
+/** The report, grouped by verdict. Violations come first. The address names the chosen platform or recording. */
 export function ReadinessView({ codes }: { codes: CodesByOperation }) {
   const address = useSearchParams()
-  const [platformId, choose] = useState(address.get('platform') ?? undefined)
+  const platformId = address.get('platform') ?? undefined
   const recordingId = address.get('recording') ?? undefined
   const { data: report, error, refetch } = useReport(platformId, recordingId)
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4">
       <PlatformSelect
         platformId={platformId}
-        choose={chosen => {
-          choose(chosen)
+        choose={chosen =>
           history.replaceState(null, '', chosen === undefined ? location.pathname : `?platform=${chosen}`)
-        }}
+        }
       />
       {error && (
         <div className="flex flex-wrap items-center gap-3">
           <ErrorNote>{error.message}</ErrorNote>
           <Button onClick={() => void refetch()}>Try again</Button>
+          {recordingId !== undefined && <TextLink href="/readiness">Report on the log</TextLink>}
         </div>
       )}
       {report === undefined && !error && <p className="text-text-3">Reading the log…</p>}

@@ -16,10 +16,13 @@ import { dayAndTime } from '#lib/explain/text/instant-text'
 export function RecordingsCard({ platformId }: { platformId: string | undefined }) {
   useRefetchOnCalls('listRecordings')
   const { data, error } = useQuery(recordingsQuery)
+  const box = useRef<HTMLDivElement>(null)
+  // The dialog closes only when its row disappears. Until then nothing outside of it can have the focus.
+  const focusBox = () => requestAnimationFrame(() => requestAnimationFrame(() => box.current?.focus()))
   const ended = data?.data.filter(({ endedAt }) => endedAt !== undefined) ?? []
   return (
     <TitledCard id="recordings" title="Recordings">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div ref={box} tabIndex={-1} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
         <p className="text-text-2">A recording keeps the calls of clients from its start to its end.</p>
         <StartRecording platformId={platformId} />
       </div>
@@ -32,7 +35,7 @@ export function RecordingsCard({ platformId }: { platformId: string | undefined 
       {data !== undefined && data.data.length > 0 && (
         <ul className="divide-y divide-surface-2 border-t border-border">
           {data.data.map(recording => (
-            <RecordingRow key={recording.id} recording={recording} />
+            <RecordingRow key={recording.id} recording={recording} onDeleted={focusBox} />
           ))}
         </ul>
       )}
@@ -79,29 +82,41 @@ function StartRecording({ platformId }: { platformId: string | undefined }) {
   )
 }
 
-function RecordingRow({ recording: { id, name, startedAt, endedAt, calls, missing } }: { recording: Recording }) {
+function RecordingRow({ recording, onDeleted }: { recording: Recording; onDeleted(): void }) {
+  const { id, name, startedAt, endedAt, calls, missing } = recording
+  const row = useRef<HTMLLIElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const stop = useChangeRecording('stop')
   const remove = useChangeRecording('delete')
   const deleteIt = async () => {
     await remove.mutateAsync(id)
+    onDeleted()
     announce(`Recording ${name} deleted`)
   }
+  const onStopped = () => {
+    // The button disappears, so the focus moves to the element that contained it.
+    row.current?.focus()
+    announce(`Recording ${name} ended`)
+  }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
+    <li ref={row} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-12 text-text-3">
           {dayAndTime(startedAt)} · {calls.toLocaleString('en')} {calls === 1 ? 'call' : 'calls'}
           {endedAt === undefined && ' · records now'}
-          {missing > 0 && ` · full: ${missing.toLocaleString('en')} more calls are not recorded`}
+          {missing > 0 && ` · ${missing.toLocaleString('en')} ${missing === 1 ? 'call is' : 'calls are'} not recorded`}
         </p>
         <ErrorNote>{stop.error?.message}</ErrorNote>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <TextLink href={`/readiness?recording=${id}`}>Report</TextLink>
         {endedAt === undefined && (
-          <Button aria-label={`Stop ${name}`} onClick={() => !stop.isPending && stop.mutate(id)}>
+          <Button
+            aria-label={`Stop ${name}`}
+            aria-disabled={stop.isPending}
+            onClick={() => !stop.isPending && stop.mutate(id, { onSuccess: onStopped })}
+          >
             Stop
           </Button>
         )}

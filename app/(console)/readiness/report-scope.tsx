@@ -23,7 +23,7 @@ export function ReportScope({ report }: { report: ReadinessReport }) {
         . Reported at {dayAndTime(at)} by Countersign {build.version}, API {build.apiVersion}.
         {calls.missing > 0 &&
           (recording
-            ? ` The full recording lacks ${calls.missing} later calls.`
+            ? ` The recording lacks ${calls.missing} calls.`
             : ` The log no longer has ${calls.missing} earlier calls.`)}
         {recording && (
           <>
@@ -58,13 +58,18 @@ function FirstCall({ report: { platformId, calls, recording } }: { report: Readi
             ? `The log no longer has any of the ${calls.missing} calls of clients${ofPlatform}.`
             : `No client${ofPlatform} has called the API since the last reset.`}
       </p>
-      <p>
-        Point your client at {state ? <code>{state.baseUrl}</code> : 'the base URL'} and give it an API token. This
-        report begins with its first call.
-      </p>
+      {recording?.endedAt === undefined ? (
+        <p>
+          Point your client at {state ? <code>{state.baseUrl}</code> : 'the base URL'} and give it an API token. This
+          report begins with its first call.
+        </p>
+      ) : (
+        <p>The recording has ended. Start another one below, and then let your client make its calls.</p>
+      )}
       <p className="flex flex-wrap gap-x-4">
         <TextLink href="/tools/keys">Get an API token</TextLink>
         <TextLink href="/">Make a first call</TextLink>
+        {recording && <TextLink href="/readiness">Report on the log</TextLink>}
       </p>
       <p>
         In CI: <code>countersign report --fail-on violated</code>

@@ -24,6 +24,9 @@ export function useChangeRecording(change: 'stop' | 'delete') {
       if (change === 'stop') await control('POST /recordings/{recordingId}/stop', { params })
       else await control('DELETE /recordings/{recordingId}', { params })
     },
-    onSuccess: () => refetchAfterChange(queries, recordingsQuery),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: ['getReadinessReport'] })
+      await refetchAfterChange(queries, recordingsQuery)
+    },
   })
 }
