@@ -16,7 +16,8 @@ export interface Database {
   /**
    * Runs `work` as one atomic, isolated transaction. Resolves after its changes are on disk (or in memory). A throw
    * rolls back this work only. `work` may run several times, so it must change nothing outside `tx`. It must await only
-   * `tx`, because on SQLite every other writer waits. Rejects if called inside another `transact`.
+   * `tx`, because on SQLite every other writer waits. Only what it does after its first query is surely inside the
+   * transaction. Rejects if called inside another `transact`.
    *
    * Errors: those of `work`, {@link DatabaseBusyError}, {@link DatabaseUnavailableError}.
    */

@@ -58,7 +58,12 @@ describe.skipIf(!POSTGRES_TEST_URL)(
       await before.started
       const alone = other.transact(async () => void order.push('alone'), 'alone')
       await waitForLockWaiters(test, 1)
-      const later = Array.from({ length: 5 }, () => one.transact(async () => void order.push('later')))
+      const later = Array.from({ length: 5 }, () =>
+        one.transact(async tx => {
+          await readCounter(tx)
+          order.push('later')
+        }),
+      )
       await waitForLockWaiters(test, 6)
       before.end()
       await Promise.all([before.done, alone, ...later])

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Concurrency, type Database, DatabaseUnavailableError, type Tx, UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE } from '#db/migration-list'
+import { gatherWrites } from '#db/postgres/gather-writes'
 import { isConnectionLost, maxAttempts, translatePostgresError } from '#db/postgres/postgres-errors'
 import { assertMigrated } from '#db/postgres/postgres-migrate'
 import { postgresReclaimer } from '#db/postgres/postgres-reclaim'
@@ -22,6 +23,8 @@ const POOL = {
   /** Detects a lost peer. */
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
+  /** Sends a query without waiting for the response to the one before. */
+  pipeline: true,
 }
 
 /** Longest wait for running work when the database closes. */
@@ -141,9 +144,12 @@ async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
 
 async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = new PostgresTx(client)
-  await client.query(begin)
+  const begun = client.query(begin)
+  // Only `alone` work may find out that it has begun: other work runs up to its first query meanwhile.
+  if (begin === BEGIN_STATEMENTS.alone) await begun
   try {
-    const result = await work(tx)
+    // If BEGIN or its lock fails, every query of the work fails too. Only the first error gives the reason.
+    const [, result] = await Promise.all([begun, work(tx)])
     const { command } = await client.query('COMMIT')
     // If the work swallowed a query error, COMMIT returns the command tag ROLLBACK instead of an error.
     if (command !== 'COMMIT')
@@ -192,6 +198,7 @@ async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> 
 
 function socketIn(sockets: Set<Socket>): Socket {
   const socket = new Socket()
+  gatherWrites(socket)
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
   return socket
