@@ -11,17 +11,15 @@ import { type LimitsOf, limitsFrom } from '#lib/domain/money/money-rules'
 export type PlatformConfigRow = ReadTx['tables']['platformConfigs']['$inferSelect']
 
 /** The configurations that each transaction has read. One call often needs several settings of its platform. */
-const readBy = new WeakMap<ReadTx, Map<Id<'Platform'>, PlatformConfigRow | undefined>>()
+const readBy = new WeakMap<ReadTx, Map<Id<'Platform'>, Promise<PlatformConfigRow | undefined>>>()
 
 /** Returns the configuration of a platform. Reads it once per transaction, and again after the transaction saved it. */
-export async function findPlatformConfig(
-  tx: ReadTx,
-  platformId: Id<'Platform'>,
-): Promise<PlatformConfigRow | undefined> {
+export function findPlatformConfig(tx: ReadTx, platformId: Id<'Platform'>): Promise<PlatformConfigRow | undefined> {
   const known = readBy.get(tx) ?? new Map()
   readBy.set(tx, known)
-  if (!known.has(platformId)) known.set(platformId, (await configOfPlatform(tx, { platformId }))[0])
-  return known.get(platformId)
+  const config = known.get(platformId) ?? configOfPlatform(tx, { platformId }).then(rows => rows[0])
+  known.set(platformId, config)
+  return config
 }
 
 export async function findPlatformLimits(tx: ReadTx, platformId: Id<'Platform'>): Promise<LimitsOf | undefined> {

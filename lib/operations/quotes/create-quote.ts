@@ -40,11 +40,12 @@ export function createQuote(call: Call<typeof contract>): Promise<Outcome<Quote>
   const { body, now, trace, world } = call
   return runIdempotent(call, async tx => {
     enforceRules(trace, REQUEST_RULES, body)
-    const parties = await loadParties(tx, call)
+    // Read together, because PostgreSQL answers each query after a round trip.
+    const [parties, terms] = await Promise.all([loadParties(tx, call), readTerms(tx, call)])
     const { lookup } = parties
     if (lookup !== undefined) enforceRules(trace, LOOKUP_RULES, { ...parties, lookup })
     enforceRules(trace, PARTY_RULES, parties)
-    const price = await priceParties(tx, call, parties)
+    const price = priceParties(call, parties, terms)
     const feeAccountId = await feeAccountOf(tx, call, parties.source.currency, price)
     enforceRules(trace, PRICE_RULES, { source: parties.source, price })
     if (lookup !== undefined) enforceRules(trace, LOOKUP_PRICE_RULES, { ...parties, lookup, price })
@@ -70,8 +71,16 @@ function payerOf({ request, source }: QuoteParties): string | undefined {
   return request.source.customerId ?? source.customerId ?? undefined
 }
 
-async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: QuoteParties): Promise<Price> {
-  const { platformId } = caller
+/** Reads the rates, fees and limits that a platform's quotes have. */
+async function readTerms(tx: Tx, { caller: { platformId }, world: { rates, fees, limits } }: Call) {
+  const read = [rates.all(tx), fees.one(platformId, tx), limits.one(platformId, tx)] as const
+  const [overrides, platformFees, platformLimits] = await Promise.all(read)
+  return { overrides, platformFees, limitsOf: platformLimits ?? contractLimits }
+}
+
+type Terms = Awaited<ReturnType<typeof readTerms>>
+
+function priceParties({ trace }: Call, parties: QuoteParties, { overrides, platformFees, limitsOf }: Terms): Price {
   const label = 'Both amounts are within the payable range'
   const { request, source, destination } = parties
   const sendingCurrency = requireCurrency(source.currency)
@@ -79,9 +88,9 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   const price = priceQuote({
     sendingCurrency,
     receivingCurrency,
-    rate: rateBetween(sendingCurrency.code, receivingCurrency.code, await world.rates.all(tx)),
+    rate: rateBetween(sendingCurrency.code, receivingCurrency.code, overrides),
     fees: feesFor(sendingCurrency, receivingCurrency),
-    platformFee: platformFeeFor(request, [sendingCurrency, receivingCurrency], await world.fees.one(platformId, tx)),
+    platformFee: platformFeeFor(request, [sendingCurrency, receivingCurrency], platformFees),
     lockedSide: request.lockedCurrencySide,
     lockedAmount: request.lockedCurrencyAmount,
   })
@@ -92,7 +101,6 @@ async function priceParties(tx: Tx, { caller, trace, world }: Call, parties: Quo
   trace.pass('price', label, {
     got: `${price.totalSendingAmount} ${sendingCurrency.code} to ${price.totalReceivingAmount} ${receivingCurrency.code}`,
   })
-  const limitsOf = (await world.limits.one(platformId, tx)) ?? contractLimits
   enforceRules(trace, LIMIT_RULES, { sendingCurrency, receivingCurrency, price, limitsOf })
   return price
 }
@@ -137,8 +145,7 @@ async function write(tx: Tx, call: Call, parts: StoredParts, quote: Quote) {
     createdBy: call.exchangeId,
     document: encodeDocument(quoteSchema, quote),
   }
-  const customer = await transactionOwner(tx, platformId, customerOf(parts))
-  await insertQuote(tx, row)
+  const [customer] = await Promise.all([transactionOwner(tx, platformId, customerOf(parts)), insertQuote(tx, row)])
   const fields = { ...transactionOnlyFields(parts, customer), ...walletSides(parts) }
   const transactionStatus = quote.scaChallenge === undefined ? 'PENDING' : 'PENDING_AUTHORIZATION'
   const transaction: TransactionRow = {
@@ -155,8 +162,10 @@ async function write(tx: Tx, call: Call, parts: StoredParts, quote: Quote) {
     createdBy: call.exchangeId,
     document: { ...quoteTransaction(row.document), ...fields },
   }
-  await insertTransaction(tx, transaction, fields)
-  const state = await newEventState(tx, call.world, platformId)
+  const [, state] = await Promise.all([
+    insertTransaction(tx, transaction, fields),
+    newEventState(tx, call.world, platformId),
+  ])
   if (state === undefined) return
   const events = eventRecorder(tx, transitionOf(call), state)
   await events.payment(transactionOf(transaction, createdAt), [`OUTGOING_PAYMENT.${transactionStatus}`])
