@@ -14,6 +14,11 @@ export interface Database {
    */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
+   * Like `read`, for work that makes one short query. On PostgreSQL, it needs no transaction, and concurrent calls share
+   * a connection; a second query throws.
+   */
+  readOnce<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
+  /**
    * Runs `work` as one atomic, isolated transaction. Resolves after its changes are on disk (or in memory). A throw
    * rolls back this work only. `work` may run several times, so it must change nothing outside `tx`. It must await only
    * `tx`, because on SQLite every other writer waits. Only what it does after its first query is surely inside the

@@ -7,15 +7,20 @@ import { defineTables } from '#db/tables/define-tables'
 
 const tables = defineTables(postgresColumns)
 
-/** The transaction of one unit of work. After `end`, queries through the transaction or its builder throw. */
+/**
+ * The transaction of one unit of work. After `end`, and beyond the maximum number of queries, queries through the
+ * transaction or its builder throw.
+ */
 export class PostgresTx implements Tx {
   readonly tables = tables
   readonly #client: ClientBase
   #sql: Queryable | undefined
   #ended = false
+  #queriesLeft: number
 
-  constructor(client: ClientBase) {
+  constructor(client: ClientBase, queriesMax = Number.POSITIVE_INFINITY) {
     this.#client = client
+    this.#queriesLeft = queriesMax
   }
 
   get sql(): Queryable {
@@ -33,6 +38,8 @@ export class PostgresTx implements Tx {
 
   #requireClient(): ClientBase {
     if (this.#ended) throw new Error('The transaction has ended. Await every query before the callback returns.')
+    if (this.#queriesLeft === 0) throw new Error('The work may make one query. Use read for several.')
+    this.#queriesLeft -= 1
     return this.#client
   }
 }

@@ -82,6 +82,26 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
     expect((await test.db.read(tx => tx.sql.select().from(sampleTable))).map(row => row.id)).toEqual(['c'])
   })
 
+  it('100 concurrent calls of readOnce share a connection, and one that it loses is replaced', async () => {
+    const readAll = () => test.db.readOnce(tx => tx.sql.select().from(sampleTable))
+    await endSessions(test.url)
+    await Promise.all(Array.from({ length: 100 }, readAll))
+    expect(await countSessions(test.url)).toBe(1)
+    const cut = Array.from({ length: 100 }, readAll)
+    await endSessions(test.url)
+    for (const { reason } of (await Promise.allSettled(cut)).filter(each => each.status === 'rejected'))
+      expect(reason).toBeInstanceOf(DatabaseUnavailableError)
+    await expect.poll(() => readAll().catch(() => 'lost')).toEqual([])
+  })
+
+  it('readOnce rejects work that makes a second query', async () => {
+    const twice = test.db.readOnce(async tx => [
+      await tx.sql.select().from(sampleTable),
+      await tx.sql.select().from(sampleTable),
+    ])
+    await expect(twice).rejects.toThrow(/one query/)
+  })
+
   it('connections lost while idle are replaced', async () => {
     await Promise.all(
       Array.from({ length: 5 }, (_, i) => test.db.transact(tx => tx.sql.insert(sampleTable).values(sampleRow(`${i}`)))),
@@ -109,10 +129,17 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
 
 /** Ends every database session of this test from outside, as a server restart does. */
 async function endSessions(url: string): Promise<void> {
+  await queryServer('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', url)
+}
+
+async function countSessions(url: string): Promise<number> {
+  return (await queryServer('SELECT pid FROM pg_stat_activity WHERE application_name = $1', url)).length
+}
+
+async function queryServer(statement: string, url: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: POSTGRES_TEST_URL })
   await client.connect()
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
-    new URL(url).searchParams.get('application_name'),
-  ])
+  const { rows } = await client.query(statement, [new URL(url).searchParams.get('application_name')])
   await client.end()
+  return rows
 }

@@ -10,6 +10,7 @@ import { isConnectionLost, maxAttempts, translatePostgresError } from '#db/postg
 import { assertMigrated } from '#db/postgres/postgres-migrate'
 import { postgresReclaimer } from '#db/postgres/postgres-reclaim'
 import { PostgresTx } from '#db/postgres/postgres-tx'
+import { sharedReader } from '#db/postgres/shared-reader'
 import { Slots } from '#db/postgres/slots'
 
 const POOL = {
@@ -92,6 +93,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
   const running = new Set<Promise<unknown>>()
   const writers = new Slots(WRITERS_MAX, SLOT_WAIT_MAX_MS)
   const reclaimer = postgresReclaimer(pool)
+  const onReader = sharedReader(() => connect(pool))
   let isClosed = false
   let closing = Promise.resolve()
 
@@ -112,6 +114,7 @@ function databaseOn(pool: pg.Pool, end: () => Promise<void>): Database {
     kind: 'postgres',
     shared: true,
     read: work => track(() => runWithRetries(pool, BEGIN_SNAPSHOT, work)),
+    readOnce: work => track(() => onReader(client => runQuery(client, work))),
     transact: async (work, concurrency = 'shared') => {
       if (insideTransact.getStore())
         throw new Error('A nested transact would cause a deadlock. Use the tx of the outer transact.')
@@ -164,9 +167,7 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
 
 /** Runs `use` on a pooled connection. After an error, rolls back, or drops the connection if it cannot roll back. */
 async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(error => {
-    throw new DatabaseUnavailableError('failing', { cause: error })
-  })
+  const client = await connect(pool)
   let isBroken = false
   try {
     return await use(client)
@@ -181,6 +182,24 @@ async function onConnection<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Pr
     throw error
   } finally {
     client.release(isBroken)
+  }
+}
+
+function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.connect().catch(error => {
+    throw new DatabaseUnavailableError('failing', { cause: error })
+  })
+}
+
+/** Runs work that makes one query, outside of a transaction. */
+async function runQuery<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = new PostgresTx(client, 1)
+  try {
+    return await work(tx)
+  } catch (error) {
+    throw translatePostgresError(error)
+  } finally {
+    tx.end()
   }
 }
 

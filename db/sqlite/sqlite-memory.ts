@@ -67,18 +67,20 @@ export function openSqliteMemory({
   const allowWrites = connection.client.prepare('PRAGMA query_only = OFF')
   const transact: Database['transact'] = work =>
     isClosed ? Promise.reject(new DatabaseUnavailableError('closed')) : writer.transact(work)
+  const read: Database['read'] = work =>
+    transact(async tx => {
+      rejectWrites.run()
+      try {
+        return await work(tx)
+      } finally {
+        allowWrites.run()
+      }
+    })
   return {
     kind: 'sqlite',
     shared: false,
-    read: work =>
-      transact(async tx => {
-        rejectWrites.run()
-        try {
-          return await work(tx)
-        } finally {
-          allowWrites.run()
-        }
-      }),
+    read,
+    readOnce: read,
     transact,
     reclaim: () => reclaimPages(connection),
     close: () => {

@@ -91,10 +91,12 @@ function connect(path: string, { trace }: SqliteOptions, unlock: () => void): Da
   }
 
   const rejectClosed = () => Promise.reject(new DatabaseUnavailableError('closed'))
+  const read: Database['read'] = work => (isClosed ? rejectClosed() : reader.read(work))
   return {
     kind: 'sqlite',
     shared: false,
-    read: work => (isClosed ? rejectClosed() : reader.read(work)),
+    read,
+    readOnce: read,
     transact: work => (isClosed ? rejectClosed() : writer.transact(work)),
     reclaim: () => reclaimPages(writeConnection),
     close: () => {

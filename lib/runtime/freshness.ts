@@ -56,7 +56,7 @@ export async function rowCache<Key, Value>(
     all: async tx => known ?? all(tx),
     one: async (key, tx) => {
       if (known !== undefined) return known.get(key)
-      return tx === undefined ? db.read(reading => one(reading, key)) : one(tx, key)
+      return tx === undefined ? db.readOnce(reading => one(reading, key)) : one(tx, key)
     },
     refresh,
   }

@@ -84,7 +84,7 @@ export async function openClock(
     refresh: async () => {
       // Read the machine first: the returned instant must not be later than that of a concurrent freeze.
       const reading = time.readMachine()
-      const stored = await freshnessOf(db).latest(time.state, () => db.read(readState))
+      const stored = await freshnessOf(db).latest(time.state, () => db.readOnce(readState))
       const isReplaced = stored.era > time.state.era
       adopt(stored)
       if (isReplaced) events.publish({ type: 'reset', data: '{}' })

@@ -34,7 +34,7 @@ export async function openDueTransitions(db: Database, world: SettlingWorld): Pr
       newlyScheduled = earliest(newlyScheduled, dueAt)
     },
     run: async (now, isCurrent = always) => {
-      next = await latest(next, () => db.read(nextDueAt))
+      next = await latest(next, () => db.readOnce(nextDueAt))
       while (next !== undefined && next <= now && (isCurrent === always || (await db.read(isCurrent)))) {
         running ??= runDue(now, isCurrent).finally(() => {
           running = undefined
