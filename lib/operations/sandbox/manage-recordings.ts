@@ -45,7 +45,6 @@ export async function startRecording({
 
 /** Ends a recording, after the replies to its webhooks that are due. Rejects an ended one with CONFLICT. */
 export async function stopRecording({
-  now,
   params: { recordingId },
   trace,
   world,
@@ -56,9 +55,11 @@ export async function stopRecording({
     await world.webhooks.settle({ platformId, after, until: BigInt((await world.db.read(newestWebhooks)).event) })
   }
   await world.exchanges.flush()
+  // Not the time of the call: the recording has the replies that the end waited for.
+  const endedAt = world.clock.now()
   const row = await world.db.transact(async tx => {
-    const ended = await endRecording(tx, recording, now)
-    if (ended !== undefined) await endRecordedPart(tx, ended, now)
+    const ended = await endRecording(tx, recording, endedAt)
+    if (ended !== undefined) await endRecordedPart(tx, ended, endedAt)
     return ended
   }, 'in-order')
   if (row === undefined) throw new ApiError('CONFLICT', { reason: 'RECORDING_ENDED' })

@@ -70,6 +70,20 @@ describe.skipIf(sandbox.world === undefined)('the report of a recording', () => 
     expect({ verdict, evidenceCount }).toEqual({ verdict: 'proven', evidenceCount: received.length })
   })
 
+  test('ends after the replies that it waited for', async () => {
+    const id = await start()
+    const { promise, resolve } = Promise.withResolvers<ReceiverReply>()
+    const { arrival } = await receive(() => promise)
+    await createQuote(sandbox, { immediatelyExecute: true })
+    await arrival(({ event }) => event.type !== 'TEST')
+    const stopping = stop(id)
+    await sandbox.control('GET', '/recordings')
+    await advanceClock(sandbox, 3_600_000)
+    const { now } = (await sandbox.control('GET', '/clock')).body
+    resolve({ status: 204 })
+    expect((await stopping).endedAt).toBe(now)
+  })
+
   test('assesses the calls before a reset or a loaded snapshot apart from those after it', async () => {
     const id = await start()
     for (const life of [1, 2, 3]) {
