@@ -24,7 +24,10 @@ export function recordingTables({ table, text, amount, instant, json, sequence, 
       missing: amount('missing').notNull(),
       /** `seq` of the newest webhook event when the current part began. */
       eventsAfter: amount('events_after').notNull().default(sql`0`),
-      /** Totals of the accounts when the recording started, and when it ended. */
+      /**
+       * Totals of the accounts when the recording started, and when it ended. If a reset or a loaded snapshot replaced
+       * the accounts in between, the earlier ones are those at the start of the last part minus what other parts moved.
+       */
       balancesBefore: json<readonly BalanceTotal[]>('balances_before').notNull(),
       balancesAfter: json<readonly BalanceTotal[] | null>('balances_after'),
     },

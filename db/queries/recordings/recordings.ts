@@ -55,6 +55,16 @@ export async function endRecording(
   return row
 }
 
+/** Sets the totals from which the movements of an open recording count. */
+export async function setBalancesBefore(
+  tx: Tx,
+  id: RecordingRow['id'],
+  balancesBefore: readonly BalanceTotal[],
+): Promise<void> {
+  const { recordings } = tx.tables
+  await tx.sql.update(recordings).set({ balancesBefore }).where(eq(recordings.id, id))
+}
+
 /** Deletes a recording with its calls and parts. Returns false if the recording does not exist. */
 export async function deleteRecording(tx: Tx, id: string): Promise<boolean> {
   const { recordings, recordedCalls, recordedParts } = tx.tables
@@ -120,7 +130,7 @@ export async function recordedCallsBetween(
 }
 
 /** Adds up the balances of internal accounts by owner and currency, those of a platform or of all. */
-async function totalBalances(tx: ReadTx, platformId: string | null): Promise<readonly BalanceTotal[]> {
+export async function totalBalances(tx: ReadTx, platformId: string | null): Promise<readonly BalanceTotal[]> {
   const { internalAccounts: t } = tx.tables
   const owner = sql<'platform' | 'customers'>`case when ${t.customerId} is null then 'platform' else 'customers' end`
   const rows = await tx.sql

@@ -2,10 +2,11 @@ import type { Verdict } from '#lib/contract/sandbox/readiness-report'
 import type { BalanceTotal } from '#lib/contract/sandbox/recording'
 import type { RecordingComparison } from '#lib/contract/sandbox/recording-comparison'
 import type { AssessedCall, AssessedDelivery, Observed } from '#lib/domain/readiness/assessed-call'
+import { movedBetween } from '#lib/domain/readiness/balance-totals'
 import { assessParts, joinParts } from '#lib/domain/readiness/practice'
 import { PRACTICES } from '#lib/domain/readiness/practices'
 
-/** The parts of a recording, with the totals of the balances at its start and its end. */
+/** The parts of a recording, with the totals of the balances, which differ by what its parts moved. */
 export interface RecordedFacts {
   readonly parts: readonly Observed[]
   readonly balancesBefore: readonly BalanceTotal[]
@@ -87,14 +88,8 @@ function compareBalances(before: RecordedFacts, after: RecordedFacts): Recording
 
 /** Returns by how much each total changed in minor units, without those that did not change. */
 function movedIn({ balancesBefore, balancesAfter }: RecordedFacts): ReadonlyMap<string, bigint> {
-  const moved = new Map<string, bigint>()
-  const add = ({ owner, currency }: BalanceTotal, amount: bigint) => {
-    const key = JSON.stringify([owner, currency])
-    moved.set(key, (moved.get(key) ?? 0n) + amount)
-  }
-  for (const each of balancesAfter) add(each, BigInt(each.total))
-  for (const each of balancesBefore) add(each, -BigInt(each.total))
-  return new Map([...moved].filter(([, amount]) => amount !== 0n))
+  const moved = movedBetween(balancesBefore, balancesAfter)
+  return new Map(moved.map(({ owner, currency, total }) => [JSON.stringify([owner, currency]), BigInt(total)]))
 }
 
 /** Compares the verdicts. A practice appears in a recording if it was proven or violated there. */

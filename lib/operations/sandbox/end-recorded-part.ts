@@ -1,7 +1,8 @@
 import type { Tx } from '#db/database'
 import { insertRecordedPart } from '#db/queries/recordings/recorded-parts'
-import { openRecordings, type RecordingRow } from '#db/queries/recordings/recordings'
+import { openRecordings, type RecordingRow, setBalancesBefore, totalBalances } from '#db/queries/recordings/recordings'
 import type { Instant } from '#lib/contract/scalars'
+import { movedBetween } from '#lib/domain/readiness/balance-totals'
 import { currentPart } from '#lib/operations/sandbox/read-assessed-calls'
 
 /** Stores what the report of a recording says about the part that ends at `now`. Later changes of the data keep it. */
@@ -9,7 +10,20 @@ export async function endRecordedPart(tx: Tx, recording: RecordingRow, now: Inst
   await insertRecordedPart(tx, recording, await currentPart(tx, recording, now))
 }
 
-/** Ends the part of every open recording. Call this before the objects are replaced, because their IDs may repeat. */
-export async function endRecordedParts(tx: Tx, now: Instant): Promise<void> {
-  for (const recording of await openRecordings(tx, {})) await endRecordedPart(tx, recording, now)
+/**
+ * Replaces the objects with `replace`. Ends the part of every open recording before, because the IDs of objects may
+ * repeat, and begins another part after it.
+ */
+export async function betweenRecordedParts(tx: Tx, now: Instant, replace: () => Promise<void>): Promise<void> {
+  const recordings = await openRecordings(tx, {})
+  const moved = new Map<RecordingRow['id'], ReturnType<typeof movedBetween>>()
+  for (const recording of recordings) {
+    await endRecordedPart(tx, recording, now)
+    moved.set(recording.id, movedBetween(recording.balancesBefore, await totalBalances(tx, recording.platformId)))
+  }
+  await replace()
+  for (const { id, platformId } of recordings) {
+    // The replaced balances are not a movement, but what moved before counts on.
+    await setBalancesBefore(tx, id, movedBetween(moved.get(id) ?? [], await totalBalances(tx, platformId)))
+  }
 }

@@ -17,7 +17,7 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type * as contract from '#lib/contract/sandbox/snapshot-operations'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { endRecordedParts } from '#lib/operations/sandbox/end-recorded-part'
+import { betweenRecordedParts } from '#lib/operations/sandbox/end-recorded-part'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
 import { seedEmptyPlatform } from '#lib/operations/sandbox/seed-starter-data'
 import { enforceFound } from '#lib/operations/trace'
@@ -75,10 +75,11 @@ export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Pr
     // Reread: the snapshot may have been deleted meanwhile.
     const snapshot = await findSnapshot(tx, params.snapshotId)
     if (snapshot === undefined) throw new ApiError('REFERENCE_NOT_FOUND')
-    await endRecordedParts(tx, call.now)
-    await world.armed.clear(tx)
-    await writeFaults(tx, [])
-    await replaceObjects(tx, world, { snapshot, now })
+    await betweenRecordedParts(tx, call.now, async () => {
+      await world.armed.clear(tx)
+      await writeFaults(tx, [])
+      await replaceObjects(tx, world, { snapshot, now })
+    })
   })
   await announceReset(world)
   return performed(undefined)

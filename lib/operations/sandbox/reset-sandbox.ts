@@ -1,6 +1,6 @@
 import { clearWebhookSettings } from '#db/queries/webhooks/webhook-settings'
 import type { resetSandbox as contract } from '#lib/contract/control-operations'
-import { endRecordedParts } from '#lib/operations/sandbox/end-recorded-part'
+import { betweenRecordedParts } from '#lib/operations/sandbox/end-recorded-part'
 import { resetStarterData } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -12,10 +12,11 @@ export async function resetSandbox({ now: endedAt, world }: Call<typeof contract
   // Flush first: queued exchanges must not survive the reset.
   await world.exchanges.flush()
   await world.clock.reset(async (tx, now) => {
-    await endRecordedParts(tx, endedAt)
-    await world.armed.clear(tx)
-    await clearWebhookSettings(tx)
-    await resetStarterData(tx, world, now)
+    await betweenRecordedParts(tx, endedAt, async () => {
+      await world.armed.clear(tx)
+      await clearWebhookSettings(tx)
+      await resetStarterData(tx, world, now)
+    })
   })
   await announceReset(world)
   return performed(undefined)

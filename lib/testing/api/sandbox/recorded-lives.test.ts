@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createQuote, postQuote } from '#lib/testing/fixtures/quote-requests'
 import { expectError } from '#lib/testing/sandbox/expect-error'
 import { advanceClock } from '#lib/testing/sandbox/move-clock'
+import { firstPlatformOn } from '#lib/testing/sandbox/sandbox'
 import { openSandboxForFile } from '#lib/testing/sandbox/sandbox-for-file'
 import {
   type ReceiverReply,
@@ -82,6 +83,25 @@ describe.skipIf(sandbox.world === undefined)('the report of a recording', () => 
     const { now } = (await sandbox.control('GET', '/clock')).body
     resolve({ status: 204 })
     expect((await stopping).endedAt).toBe(now)
+  })
+
+  test('counts what moved before and after a reset or a loaded snapshot, without the replaced balances', async () => {
+    // A reset gives the objects of the first platform the same IDs again.
+    const first = await firstPlatformOn(sandbox.send)
+    const record = async (body: object) => (await sandbox.control('POST', '/recordings', body)).body.id as string
+    const [one, all] = [await record({ name: 'one', platformId: first.platformId }), await record({ name: 'all' })]
+    const pay = () => createQuote(first, { immediatelyExecute: true })
+    await pay()
+    await sandbox.control('POST', '/reset')
+    await pay()
+    await pay()
+    await load()
+    await pay()
+    await stop(one)
+    await stop(all)
+    const { balances } = (await sandbox.control('GET', `/recordings/${one}/comparison?with=${all}`)).body
+    const moved = String(-4 * 100_000)
+    expect(balances).toEqual([{ change: 'same', owner: 'platform', currency: 'USD', before: moved, after: moved }])
   })
 
   test('assesses the calls before a reset or a loaded snapshot apart from those after it', async () => {
