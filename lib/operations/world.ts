@@ -67,6 +67,8 @@ export interface ExchangeLog {
   keepAll(): void
   /** Flushes the queue: stores and publishes every exchange added so far. */
   flush(): Promise<void>
+  /** Waits until other processes have stored what they answered before, then flushes the queue. */
+  settle(): Promise<void>
 }
 
 /** A server-sent event. `id` is absent if the event cannot be replayed. */

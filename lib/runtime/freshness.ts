@@ -11,6 +11,8 @@ export interface Freshness {
   pollMs(every: number): number
   /** Time to gather exchanges for one write while the event stream of this process has no subscribers. */
   readonly gatherMs: number
+  /** Time in which other processes store the exchanges that they have gathered. */
+  readonly settleMs: number
 }
 
 /** Only this process writes to the database. */
@@ -19,6 +21,7 @@ const PRIVATE: Freshness = {
   readForLong: read => read(),
   pollMs: () => Number.POSITIVE_INFINITY,
   gatherMs: 1_000,
+  settleMs: 0,
 }
 
 /** Other processes write to the database too, and publish what this process writes. */
@@ -27,6 +30,7 @@ const SHARED: Freshness = {
   readForLong: async () => undefined,
   pollMs: every => every,
   gatherMs: 100,
+  settleMs: 300,
 }
 
 export function freshnessOf({ shared }: Pick<Database, 'shared'>): Freshness {

@@ -4,10 +4,17 @@ import { openRecordings, type RecordingRow, setBalancesBefore, totalBalances } f
 import type { Instant } from '#lib/contract/scalars'
 import { movedBetween } from '#lib/domain/readiness/balance-totals'
 import { currentPart } from '#lib/operations/sandbox/read-assessed-calls'
+import type { World } from '#lib/operations/world'
 
 /** Stores what the report of a recording says about the part that ends at `now`. Later changes of the data keep it. */
 export async function endRecordedPart(tx: Tx, recording: RecordingRow, now: Instant): Promise<void> {
   await insertRecordedPart(tx, recording, await currentPart(tx, recording, now))
+}
+
+/** Stores the calls that were answered before the objects are replaced. Waits for other processes only if it records. */
+export async function storeCallsOfPart({ db, exchanges }: Pick<World, 'db' | 'exchanges'>): Promise<void> {
+  const isRecording = (await db.read(tx => openRecordings(tx, {}))).length > 0
+  await (isRecording ? exchanges.settle() : exchanges.flush())
 }
 
 /**

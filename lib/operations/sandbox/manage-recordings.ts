@@ -53,8 +53,8 @@ export async function stopRecording({
   if (recording.endedAt === null) {
     const { platformId, eventsAfter: after } = recording
     await world.webhooks.settle({ platformId, after, until: BigInt((await world.db.read(newestWebhooks)).event) })
+    await world.exchanges.settle()
   }
-  await world.exchanges.flush()
   // Not the time of the call: the recording has the replies that the end waited for.
   const endedAt = world.clock.now()
   const row = await world.db.transact(async tx => {

@@ -17,7 +17,7 @@ import { ApiError } from '#lib/contract/errors/api-error'
 import { SNAPSHOT_ROWS_MAX, SNAPSHOTS_MAX, type Snapshot } from '#lib/contract/sandbox/snapshot'
 import type * as contract from '#lib/contract/sandbox/snapshot-operations'
 import { type Instant, instantFromEpoch } from '#lib/contract/scalars'
-import { betweenRecordedParts } from '#lib/operations/sandbox/end-recorded-part'
+import { betweenRecordedParts, storeCallsOfPart } from '#lib/operations/sandbox/end-recorded-part'
 import { announceReset } from '#lib/operations/sandbox/reset-sandbox'
 import { seedEmptyPlatform } from '#lib/operations/sandbox/seed-starter-data'
 import { enforceFound } from '#lib/operations/trace'
@@ -69,13 +69,13 @@ export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Pr
   const snapshot = await world.db.read(tx => findSnapshot(tx, params.snapshotId))
   const check = { id: 'resource', label: 'The snapshot exists' }
   const { clock } = enforceFound(trace, check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
-  // Queued calls belong to the part of a recording that ends here.
-  await world.exchanges.flush()
+  await storeCallsOfPart(world)
+  const endedAt = world.clock.now()
   await world.clock.restore(clock, async (tx, now) => {
     // Reread: the snapshot may have been deleted meanwhile.
     const snapshot = await findSnapshot(tx, params.snapshotId)
     if (snapshot === undefined) throw new ApiError('REFERENCE_NOT_FOUND')
-    await betweenRecordedParts(tx, call.now, async () => {
+    await betweenRecordedParts(tx, endedAt, async () => {
       await world.armed.clear(tx)
       await writeFaults(tx, [])
       await replaceObjects(tx, world, { snapshot, now })

@@ -1,6 +1,6 @@
 import { clearWebhookSettings } from '#db/queries/webhooks/webhook-settings'
 import type { resetSandbox as contract } from '#lib/contract/control-operations'
-import { betweenRecordedParts } from '#lib/operations/sandbox/end-recorded-part'
+import { betweenRecordedParts, storeCallsOfPart } from '#lib/operations/sandbox/end-recorded-part'
 import { resetStarterData } from '#lib/operations/sandbox/seed-starter-data'
 import { type Call, type Outcome, performed, type World } from '#lib/operations/world'
 
@@ -8,9 +8,10 @@ import { type Call, type Outcome, performed, type World } from '#lib/operations/
  * Restores the starter data and system time, all or nothing. Clears the log, coverage, forced errors, webhooks and
  * webhook settings. Keeps platforms, API tokens and snapshots.
  */
-export async function resetSandbox({ now: endedAt, world }: Call<typeof contract>): Promise<Outcome<undefined>> {
+export async function resetSandbox({ world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   // Flush first: queued exchanges must not survive the reset.
-  await world.exchanges.flush()
+  await storeCallsOfPart(world)
+  const endedAt = world.clock.now()
   await world.clock.reset(async (tx, now) => {
     await betweenRecordedParts(tx, endedAt, async () => {
       await world.armed.clear(tx)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#db/database'
 import { findRecordedCall } from '#db/queries/recordings/recordings'
 import {
@@ -48,7 +49,7 @@ export interface ExchangeLogParts {
 /** Opens the log. Exchanges are published after the write that assigns their sequence numbers. */
 export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { db, events, publish } = parts
-  const { gatherMs } = freshnessOf(db)
+  const { gatherMs, settleMs } = freshnessOf(db)
   const writes = writeQueue(parts)
   const reclaim = reclaimer(db)
   /** Functions that make the exchanges to write, oldest first; at most about {@link CALLS_MAX}. */
@@ -81,6 +82,10 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
 
   return {
     flush,
+    settle: async () => {
+      if (settleMs > 0) await delay(settleMs)
+      await flush()
+    },
     keepAll: () => {
       isRecording = true
     },
@@ -90,6 +95,12 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
       if (waiting.length > CALLS_MAX) isRecording ? void flush() : waiting.shift()
       timer.start(events.hasSubscribers())
     },
+    ...storedExchanges(db, flush),
+  }
+}
+
+function storedExchanges(db: Database, flush: () => Promise<void>): Pick<ExchangeLog, 'list' | 'find' | 'count'> {
+  return {
     list: async (filter, page) => {
       await flush()
       const rows = await db.read(tx => listExchanges(tx, filter, page))
