@@ -263,6 +263,14 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect((await readMissed(db, first?.sequence ?? 0)).events).toEqual([])
   })
 
+  test('stores all calls of a flood right after a restart for an open recording', async () => {
+    const recording = (await running.send('POST', `${CONTROL_PATH}/recordings`, { body: { name: 'flood' } })).body
+    await running.restart()
+    for (let index = 0; index < 1_250; index += 1) add(exchange(`ex_${index}`))
+    const { body } = await running.send('POST', `${CONTROL_PATH}/recordings/${recording.id}/stop`)
+    expect(body).toMatchObject({ calls: 1_250, missing: 0 })
+  })
+
   test('loses the exchanges of a failed write, but later calls are still answered and stored', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }

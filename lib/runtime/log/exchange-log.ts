@@ -54,8 +54,8 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const reclaim = reclaimer(db)
   /** Functions that make the exchanges to write, oldest first; at most about {@link CALLS_MAX}. */
   const waiting: (() => ObservedExchange)[] = []
-  /** True if an open recording needs every call. Another process's recording is known from the next write on. */
-  let isRecording = false
+  /** True if an open recording may need every call. Each write reads which ones are open; until the first, one may be. */
+  let isRecording = true
   const tally = responseTally()
   const flush = (): Promise<void> => {
     timer.clear()
