@@ -47,6 +47,8 @@ export function recordingTables({ table, text, amount, instant, json, sequence, 
       receivedAt: instant('received_at').notNull(),
       record: text('record').notNull(),
       detail: text('detail'),
+      /** The facts that practices assess, as JSON. Null in rows of earlier versions. */
+      facts: text('facts'),
     },
     t => [index('recorded_calls_recording').on(t.recordingId, t.seq), index('recorded_calls_id').on(t.id)],
   )

@@ -76,31 +76,64 @@ export async function deleteRecording(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Copies calls of clients to the recordings that have not ended. A full recording only counts them. Reports whether an
- * open recording is not full.
+ * Copies calls of clients to the recordings that have not ended, with their facts as JSON. A full recording only counts
+ * them. Reports whether an open recording is not full. Runs `prepareFacts` only if there is an open recording.
  */
-export async function recordCalls(tx: Tx, rows: readonly ExchangeRow[]): Promise<boolean> {
-  const { recordings, recordedCalls } = tx.tables
+export async function recordCalls(
+  tx: Tx,
+  rows: readonly ExchangeRow[],
+  prepareFacts: (tx: ReadTx) => Promise<(row: ExchangeRow) => string>,
+): Promise<boolean> {
+  const open = await openRecordings(tx, {})
+  if (open.length === 0) return false
+  const factsOf = await prepareFacts(tx)
   let isRecording = false
-  for (const recording of await openRecordings(tx, {})) {
+  for (const recording of open) {
     let { calls, bytes, missing } = recording
-    for (const { seq, id, platformId, receivedAt, record, detail, source } of rows) {
-      if (source !== 'client' || (recording.platformId !== null && recording.platformId !== platformId)) continue
-      const size = BigInt(record.length + (detail?.length ?? 0))
-      if (missing > 0n || calls >= RECORDED_CALLS_MAX || bytes + size > RECORDED_BYTES_MAX) {
+    const copies: Omit<NewCopy, 'recordingId'>[] = []
+    for (const row of rows) {
+      if (row.source !== 'client' || (recording.platformId ?? row.platformId) !== row.platformId) continue
+      const copy = missing > 0n || calls >= RECORDED_CALLS_MAX ? undefined : { ...copyOf(row), facts: factsOf(row) }
+      if (copy === undefined || bytes + sizeOf(copy) > RECORDED_BYTES_MAX) {
         missing += 1n
         continue
       }
       calls += 1n
-      bytes += size
-      const copy = { id, platformId, receivedAt, record, detail, exchangeSeq: BigInt(seq) }
-      await tx.sql.insert(recordedCalls).values({ ...copy, recordingId: recording.id })
+      bytes += sizeOf(copy)
+      copies.push(copy)
     }
     isRecording ||= missing === 0n
     if (calls === recording.calls && missing === recording.missing) continue
-    await tx.sql.update(recordings).set({ calls, bytes, missing }).where(eq(recordings.id, recording.id))
+    await insertCopies(tx, recording.id, copies)
+    await tx.sql
+      .update(tx.tables.recordings)
+      .set({ calls, bytes, missing })
+      .where(eq(tx.tables.recordings.id, recording.id))
   }
   return isRecording
+}
+
+type NewCopy = ReadTx['tables']['recordedCalls']['$inferInsert']
+
+function copyOf({ seq, id, platformId, receivedAt, record, detail }: ExchangeRow) {
+  return { exchangeSeq: BigInt(seq), id, platformId, receivedAt, record, detail }
+}
+
+/** Returns the approximate size of a copy in bytes. Most characters take one byte. */
+function sizeOf({ record, detail, facts }: Omit<NewCopy, 'recordingId'>): bigint {
+  return BigInt(record.length + (detail?.length ?? 0) + (facts?.length ?? 0))
+}
+
+/** Inserts in batches, because the number of parameters of a statement is limited. */
+async function insertCopies(
+  tx: Tx,
+  recordingId: Id<'Recording'>,
+  copies: readonly Omit<NewCopy, 'recordingId'>[],
+): Promise<void> {
+  for (let from = 0; from < copies.length; from += ROWS_AT_ONCE) {
+    const batch = copies.slice(from, from + ROWS_AT_ONCE).map(copy => ({ ...copy, recordingId }))
+    await tx.sql.insert(tx.tables.recordedCalls).values(batch)
+  }
 }
 
 /** Returns the copy of a call that the log no longer has. */
@@ -113,7 +146,10 @@ export async function findRecordedCall(
   return row && { seq: Number(row.exchangeSeq), record: row.record, detail: row.detail }
 }
 
-/** Lists the calls of a recording between two positions, oldest first, at most {@link ROWS_AT_ONCE}. */
+/**
+ * Lists the calls of a recording between two positions, oldest first, at most {@link ROWS_AT_ONCE}. A row of an earlier
+ * version has `record` and `detail`, any other row has `facts`.
+ */
 export async function recordedCallsBetween(
   tx: ReadTx,
   recordingId: Id<'Recording'>,
@@ -121,8 +157,16 @@ export async function recordedCallsBetween(
 ) {
   const { recordedCalls: t } = tx.tables
   const ofPlatform = platformId === undefined ? undefined : eq(t.platformId, platformId)
+  const ifNoFacts = (column: typeof t.record | typeof t.detail) =>
+    sql<string | null>`case when ${t.facts} is null then ${column} end`
   return tx.sql
-    .select({ seq: t.seq, receivedAt: t.receivedAt, record: t.record, detail: t.detail })
+    .select({
+      seq: t.seq,
+      receivedAt: t.receivedAt,
+      facts: t.facts,
+      record: ifNoFacts(t.record),
+      detail: ifNoFacts(t.detail),
+    })
     .from(t)
     .where(and(eq(t.recordingId, recordingId), gt(t.seq, after), lte(t.seq, until), ofPlatform))
     .orderBy(asc(t.seq))

@@ -14,13 +14,15 @@ const PEM = /-----BEGIN [A-Z ]*PRIVATE KEY-----/
 /** The sandbox accepts no other client secrets. Comparing a text with them is slow. */
 const MAY_BE_SECRET = /^[\x21-\x7e]{32,256}$/
 
+/** Place of a secret in the query, without the name of its parameter. */
+export const IN_QUERY = 'the query: '
+
 /** Returns the places of a request with a secret that must not be sent there. Never returns the secret. */
 export function findSecrets({ path, query, bodyText, isApiSecret }: SearchedRequest): readonly FoundSecret[] {
   const found: FoundSecret[] = []
   for (const [name, value] of query === '' ? [] : new URLSearchParams(query)) {
-    if (KEY_NAME.test(name)) found.push({ kind: 'key', place: `the query: ${name}` })
-    else if (MAY_BE_SECRET.test(value) && isApiSecret(value))
-      found.push({ kind: 'api-secret', place: `the query: ${name}` })
+    if (KEY_NAME.test(name)) found.push({ kind: 'key', place: IN_QUERY + name })
+    else if (MAY_BE_SECRET.test(value) && isApiSecret(value)) found.push({ kind: 'api-secret', place: IN_QUERY + name })
   }
   if (PEM.test(bodyText)) found.push({ kind: 'key', place: 'the body: a private key in PEM' })
   const isAuth = path.includes('/auth/credentials')

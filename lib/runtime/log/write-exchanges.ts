@@ -1,7 +1,11 @@
-import type { Database } from '#db/database'
+import type { Database, ReadTx } from '#db/database'
+import { listApiTokens } from '#db/queries/platforms/tokens'
 import { recordCalls } from '#db/queries/recordings/recordings'
 import { CALL_BYTES_MAX, type ExchangeRow, insertExchange, trimExchanges } from '#db/queries/sandbox/exchanges'
 import { countSeenResponses, type SeenResponseRow } from '#db/queries/sandbox/seen-responses'
+import { extractFacts } from '#lib/domain/readiness/extract-facts'
+import { apiSecretTest } from '#lib/operations/sandbox/api-secret-test'
+import { sha256Hex } from '#lib/runtime/system'
 
 interface ExchangeStore {
   readonly db: Database
@@ -31,8 +35,14 @@ export async function writeExchanges(
     }
     await trimExchanges(tx, callBytesMax)
     await countSeenResponses(tx, seen)
-    return recordCalls(tx, stored)
+    return recordCalls(tx, stored, prepareFacts)
   }, 'in-order')
+}
+
+/** Reads the API tokens. Returns a function that makes the facts that a report reads of a recorded call, as JSON. */
+async function prepareFacts(tx: ReadTx): Promise<(row: ExchangeRow) => string> {
+  const isApiSecret = apiSecretTest(await listApiTokens(tx), sha256Hex)
+  return row => JSON.stringify(extractFacts(row, isApiSecret))
 }
 
 /** Returns the approximate size of a row in bytes. Most characters take one byte. */

@@ -116,8 +116,29 @@ test('a comparison says which results, webhooks, balances and practices appeared
   expect([...same.calls, ...same.balances, ...same.practices].filter(({ change }) => change !== 'same')).toEqual([])
 })
 
+test('the report of an ended recording still says that a client sent the secret of a token that was deleted', async () => {
+  const { body: token } = await sandbox.call('POST', '/tokens', { body: { name: 'leaked', permissions: ['VIEW'] } })
+  const { id } = (await start()).body
+  await sandbox.call('POST', '/quotes', { body: { description: token.clientSecret } })
+  await stop(id)
+  expect((await sandbox.call('DELETE', `/tokens/${token.id}`)).status).toBe(204)
+  const { practices } = (await report(`recordingId=${id}`)).body
+  expect(practices.find((each: { id: string }) => each.id === 'api-secret')).toMatchObject({ verdict: 'violated' })
+})
+
 // These tests change the log or the recordings of all platforms.
 describe.skipIf(sandbox.world === undefined)('recordings of a whole sandbox', () => {
+  test('a recording of an earlier version, which did not store facts, has the same report', async () => {
+    const { id } = (await start()).body
+    await createQuote(sandbox, { immediatelyExecute: true })
+    await sandbox.call('GET', '/quotes/Quote:unknown')
+    await stop(id)
+    const { body } = await report(`recordingId=${id}`)
+    await sandbox.world?.db.transact(tx => tx.sql.update(tx.tables.recordedCalls).set({ facts: null }))
+    expect((await report(`recordingId=${id}`)).body).toEqual(body)
+    expect(body.calls).toMatchObject({ count: 2 })
+  })
+
   test('a recording keeps calls that the log deletes, through a reset', async () => {
     const { id } = (await start()).body
     const first = (await sandbox.call('GET', '/config')).headers.get('sandbox-trace-id')

@@ -1,0 +1,1 @@
+ALTER TABLE `recorded_calls` ADD `facts` text;
