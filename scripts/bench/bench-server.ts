@@ -12,6 +12,8 @@ export interface ServerProcess {
   readonly startedInMs: number
   /** Returns the current resident memory of the server and its child processes, in MiB. */
   residentMebibytes(): number
+  /** Returns the highest resident memory that the server and its child processes have had, in MiB. Needs Linux. */
+  peakMebibytes(): number
   /** Returns the CPU time that the server and its child processes, ended ones included, have used. Needs Linux. */
   processorMs(): number
   /** Returns the figure that the preloaded module reports. */
@@ -56,6 +58,7 @@ export async function startServer(command: ServerCommand): Promise<ServerProcess
     port: command.port,
     startedInMs: performance.now() - startedAt,
     residentMebibytes: () => sum(familyOf(child.pid ?? 0).map(({ resident }) => resident)) / 1_024,
+    peakMebibytes: () => sum(familyOf(child.pid ?? 0).map(({ pid }) => peakOf(pid))) / 1_024,
     processorMs: () => sum(familyOf(child.pid ?? 0).map(({ pid }) => processorMsOf(pid))),
     askPreload: async () => {
       child.send('report')
@@ -114,6 +117,15 @@ function familyOf(pid: number): readonly { readonly pid: number; readonly reside
   // `ps` usually lists a parent before its child. The second round finds children that are listed before their parent.
   for (const _ of [1, 2]) for (const [child = 0, parent = 0] of rows) if (family.has(parent)) family.add(child)
   return rows.flatMap(([child = 0, , resident = 0]) => (family.has(child) ? { pid: child, resident } : []))
+}
+
+/** Returns the peak of a process's resident memory in KiB. */
+function peakOf(pid: number): number {
+  try {
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0)
+  } catch {
+    return 0 // `ps` has ended.
+  }
 }
 
 function processorMsOf(pid: number): number {

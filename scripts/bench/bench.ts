@@ -8,6 +8,7 @@ import { formerBuildFigures } from './former-build.ts'
 import { type BenchTarget, loadInTurns, medians, ratio } from './load.ts'
 import { soakLog, soakRows } from './log-soak.ts'
 import { measurePackage } from './measure-package.ts'
+import { measureReport } from './measure-report.ts'
 import { growthByMutatedRequests } from './mutated-requests.ts'
 import { measureOtpLogin } from './otp-login.ts'
 import { copyProject, EMPTY_PATH } from './project-copy.ts'
@@ -42,7 +43,7 @@ try {
   print(
     `Node ${process.versions.node}, ${availableParallelism()} processors, ${CONNECTIONS} connections; medians of ${TURNS} turns\n`,
   )
-  const parts = { starts, next: behindNext, memory, limit, logins, log: soak, webhooks, reach, former, scale }
+  const parts = { starts, next: behindNext, memory, limit, logins, log: soak, webhooks, reach, former, scale, report }
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
   if (unknown.length > 0)
@@ -134,13 +135,7 @@ async function limit(): Promise<void> {
 }
 
 async function logins(): Promise<void> {
-  const { login, primitives, client, clientPrimitives } = await measureOtpLogin()
-  print(
-    `\n  OTP login, in process: ${login.toFixed(1)} ms, its cryptography alone ${primitives.toFixed(1)} ms, ratio ${(login / primitives).toFixed(2)} (goal: at most 3)\n`,
-  )
-  print(
-    `\n  signIn, without HTTP and the server: ${client.toFixed(1)} ms, its cryptography alone ${clientPrimitives.toFixed(1)} ms, ratio ${(client / clientPrimitives).toFixed(2)} (goal: at most 1.3)\n`,
-  )
+  print(await measureOtpLogin())
 }
 
 async function soak(): Promise<void> {
@@ -191,6 +186,10 @@ async function reach(): Promise<void> {
 /** Measures several processes that share a PostgreSQL database behind a load balancer. */
 async function scale(): Promise<void> {
   print(await measureScale({ folder: copy, scratch, port: PORT, turns: TURNS, quotes: QUOTES, start, stop }))
+}
+
+async function report(): Promise<void> {
+  print(await measureReport({ start: () => startSandbox('api', 'report', PORT, 'warn'), stop, turns: TURNS }))
 }
 
 /** Compares this project with an earlier build. Measures quotes on servers without a webhook endpoint. */
