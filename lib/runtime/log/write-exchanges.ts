@@ -18,25 +18,37 @@ interface ExchangeStore {
  */
 export async function writeExchanges(
   { db, callBytesMax = CALL_BYTES_MAX }: ExchangeStore,
-  rows: readonly Omit<ExchangeRow, 'seq'>[],
+  rows: readonly NewRow[],
   seen: readonly SeenResponseRow[],
 ): Promise<boolean> {
   return db.transact(async tx => {
-    let untrimmedBytes = 0
     const stored: ExchangeRow[] = []
-    for (const row of rows) {
-      // A batch of large calls may exceed the size limit of the log, so trim between rows.
-      if (untrimmedBytes > callBytesMax / 2) {
-        await trimExchanges(tx, callBytesMax)
-        untrimmedBytes = 0
-      }
-      stored.push({ ...row, seq: await insertExchange(tx, row) })
-      untrimmedBytes += bytesOf(row)
+    // A batch of large calls may exceed the size limit of the log, so trim between its parts.
+    for (const part of partsOf(rows, callBytesMax / 2)) {
+      // Sent together, and stored in this order, because a transaction runs its queries one after another.
+      stored.push(...(await Promise.all(part.map(async row => ({ ...row, seq: await insertExchange(tx, row) })))))
+      await trimExchanges(tx, callBytesMax)
     }
-    await trimExchanges(tx, callBytesMax)
     await countSeenResponses(tx, seen)
     return recordCalls(tx, stored, prepareFacts)
   }, 'in-order')
+}
+
+type NewRow = Omit<ExchangeRow, 'seq'>
+
+/** Splits rows into parts that exceed `bytesMax` by at most a row. */
+function partsOf(rows: readonly NewRow[], bytesMax: number): readonly (readonly NewRow[])[] {
+  const parts: NewRow[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    if (bytes > bytesMax) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(row)
+    bytes += bytesOf(row)
+  }
+  return parts
 }
 
 /** Reads the API tokens. Returns a function that makes the facts that a report reads of a recorded call, as JSON. */
