@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { ReadTx, Tx } from '#db/database'
-import { preparedRead } from '#db/prepared'
+import { type Inputs, preparedRead } from '#db/prepared'
 import { type ExchangeRow, ROWS_AT_ONCE } from '#db/queries/sandbox/exchanges'
 import { newestWebhooks } from '#db/queries/webhooks/webhook-changes'
 import { type BalanceTotal, RECORDED_BYTES_MAX, RECORDED_CALLS_MAX } from '#lib/contract/sandbox/recording'
@@ -147,31 +147,34 @@ export async function findRecordedCall(
 }
 
 /**
- * Lists the calls of a recording between two positions, oldest first, at most {@link ROWS_AT_ONCE}. A row of an earlier
- * version has `record` and `detail`, any other row has `facts`.
+ * Lists the calls of a recording between two positions, oldest first, at most {@link ROWS_AT_ONCE}. Read this only for
+ * rows of an earlier version, which have no facts.
  */
 export async function recordedCallsBetween(
   tx: ReadTx,
   recordingId: Id<'Recording'>,
-  { after, until, platformId }: { after: number; until: number; platformId: string | undefined },
+  { after, until }: { readonly after: number; readonly until: number },
 ) {
   const { recordedCalls: t } = tx.tables
-  const ofPlatform = platformId === undefined ? undefined : eq(t.platformId, platformId)
-  const ifNoFacts = (column: typeof t.record | typeof t.detail) =>
-    sql<string | null>`case when ${t.facts} is null then ${column} end`
   return tx.sql
-    .select({
-      seq: t.seq,
-      receivedAt: t.receivedAt,
-      facts: t.facts,
-      record: ifNoFacts(t.record),
-      detail: ifNoFacts(t.detail),
-    })
+    .select({ seq: t.seq, receivedAt: t.receivedAt, record: t.record, detail: t.detail })
     .from(t)
-    .where(and(eq(t.recordingId, recordingId), gt(t.seq, after), lte(t.seq, until), ofPlatform))
+    .where(and(eq(t.recordingId, recordingId), gt(t.seq, after), lte(t.seq, until)))
     .orderBy(asc(t.seq))
     .limit(ROWS_AT_ONCE)
 }
+
+/** Lists the facts of the calls of a recording between two positions, like {@link recordedCallsBetween}. */
+export const recordedFactsBetween = preparedRead(
+  'recorded_facts_between',
+  (builder, { recordedCalls: t }, inputs: Inputs<{ recordingId: string; after: number; until: number }>) =>
+    builder
+      .select({ seq: t.seq, facts: t.facts })
+      .from(t)
+      .where(and(eq(t.recordingId, inputs.recordingId), gt(t.seq, inputs.after), lte(t.seq, inputs.until)))
+      .orderBy(asc(t.seq))
+      .limit(ROWS_AT_ONCE),
+)
 
 /** Adds up the balances of internal accounts by owner and currency, those of a platform or of all. */
 export async function totalBalances(tx: ReadTx, platformId: string | null): Promise<readonly BalanceTotal[]> {
