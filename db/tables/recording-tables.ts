@@ -20,7 +20,7 @@ export function recordingTables({ table, text, amount, instant, json, sequence, 
       endedAt: instant('ended_at'),
       calls: amount('calls').notNull(),
       bytes: amount('bytes').notNull(),
-      /** Number of calls that the full recording did not keep. */
+      /** Number of calls that the full recording did not keep, and of those that the log lost. */
       missing: amount('missing').notNull(),
       /** `seq` of the newest webhook event when the current part began. */
       eventsAfter: amount('events_after').notNull().default(sql`0`),

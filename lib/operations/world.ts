@@ -67,8 +67,11 @@ export interface ExchangeLog {
   keepAll(): void
   /** Flushes the queue: stores and publishes every exchange added so far. */
   flush(): Promise<void>
-  /** Waits until other processes have stored what they answered before, then flushes the queue. */
-  settle(): Promise<void>
+  /**
+   * Waits until other processes have stored what they answered before, then flushes the queue. Returns false if the
+   * write failed, so that open recordings do not yet count its calls as missing.
+   */
+  settle(): Promise<boolean>
 }
 
 /** A server-sent event. `id` is absent if the event cannot be replayed. */

@@ -39,7 +39,7 @@ export interface Recording {
   readonly endedAt?: string | undefined
   /** Number of recorded calls, without the console's. */
   readonly calls: number
-  /** Number of calls that came after the recording was full. They are not recorded. */
+  /** Number of calls that are not recorded: those after the recording was full, and those that the log lost. */
   readonly missing: number
 }
 

@@ -7,6 +7,9 @@ import { type BalanceTotal, RECORDED_BYTES_MAX, RECORDED_CALLS_MAX } from '#lib/
 import type { Id, Instant } from '#lib/contract/scalars'
 
 export type RecordingRow = ReadTx['tables']['recordings']['$inferSelect']
+/** Numbers of calls of clients that the log lost, by platform; null for those without a valid token. */
+export type LostCalls = ReadonlyMap<string | null, bigint>
+
 type NewRecording = Pick<RecordingRow, 'id' | 'name' | 'platformId' | 'startedAt'>
 
 export async function insertRecording(tx: Tx, recording: NewRecording): Promise<RecordingRow> {
@@ -76,12 +79,14 @@ export async function deleteRecording(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
+/**
  * Copies calls of clients to the recordings that have not ended, with their facts as JSON. A full recording only counts
- * them. Reports whether an open recording is not full. Runs `prepareFacts` only if there is an open recording.
+ * them, like lost calls. Reports whether an open recording is not full. Runs `prepareFacts` only if there is an open
+ * recording.
  */
 export async function recordCalls(
   tx: Tx,
-  rows: readonly ExchangeRow[],
+  { rows, lost }: { readonly rows: readonly ExchangeRow[]; readonly lost: LostCalls },
   prepareFacts: (tx: ReadTx) => Promise<(row: ExchangeRow) => string>,
 ): Promise<boolean> {
   const open = await openRecordings(tx, {})
@@ -90,19 +95,25 @@ export async function recordCalls(
   let isRecording = false
   for (const recording of open) {
     let { calls, bytes, missing } = recording
+    for (const [platformId, count] of lost) {
+      if (recording.platformId === null || recording.platformId === platformId) missing += count
+    }
+    const isFull = () => calls >= RECORDED_CALLS_MAX || bytes >= RECORDED_BYTES_MAX
     const copies: Omit<NewCopy, 'recordingId'>[] = []
     for (const row of rows) {
       if (row.source !== 'client' || (recording.platformId ?? row.platformId) !== row.platformId) continue
-      const copy = missing > 0n || calls >= RECORDED_CALLS_MAX ? undefined : { ...copyOf(row), facts: factsOf(row) }
+      const copy = isFull() ? undefined : { ...copyOf(row), facts: factsOf(row) }
       if (copy === undefined || bytes + sizeOf(copy) > RECORDED_BYTES_MAX) {
         missing += 1n
+        // The recording is full from here on: after a gap, a smaller call must not fit again.
+        if (!isFull()) bytes = BigInt(RECORDED_BYTES_MAX)
         continue
       }
       calls += 1n
       bytes += sizeOf(copy)
       copies.push(copy)
     }
-    isRecording ||= missing === 0n
+    isRecording ||= !isFull()
     if (calls === recording.calls && missing === recording.missing) continue
     await insertCopies(tx, recording.id, copies)
     await tx.sql

@@ -19,7 +19,7 @@ export const recording = z.object({
   endedAt: z.optional(instant),
   /** Number of recorded calls, without the console's. */
   calls: z.int(),
-  /** Number of calls that came after the recording was full. They are not recorded. */
+  /** Number of calls that are not recorded: those after the recording was full, and those that the log lost. */
   missing: z.int(),
 })
 export type Recording = z.output<typeof recording>

@@ -53,7 +53,8 @@ export async function stopRecording({
   if (recording.endedAt === null) {
     const { platformId, eventsAfter: after } = recording
     await world.webhooks.settle({ platformId, after, until: BigInt((await world.db.read(newestWebhooks)).event) })
-    await world.exchanges.settle()
+    // Ending it now would hide that calls are missing.
+    if (!(await world.exchanges.settle())) throw new ApiError('SERVICE_UNAVAILABLE')
   }
   // Not the time of the call: the recording has the replies that the end waited for.
   const endedAt = world.clock.now()

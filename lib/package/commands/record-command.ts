@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<'start' | 'stop' | 'list' | 'delete' | 'compare',
 }
 
 function callsOf({ calls, missing, endedAt }: Recording): string {
-  const lacking = missing === 0 ? '' : `, full: ${missing} more calls are not recorded`
+  const lacking = missing === 0 ? '' : `, ${missing} more calls are not recorded`
   return `${calls} calls${lacking}${endedAt === undefined ? ', open' : ''}`
 }
 

@@ -271,6 +271,27 @@ describe.each(TESTED_KINDS)('exchange log on %s', kind => {
     expect(body).toMatchObject({ calls: 1_250, missing: 0 })
   })
 
+  test('counts the calls of a failed write as missing in the recordings that they belong to, and records later ones', async () => {
+    const [platformId] = await running.world.db.read(async tx =>
+      (await tx.sql.select().from(tx.tables.platforms)).map(({ id }) => id),
+    )
+    const start = async (body: object) =>
+      (await running.send('POST', `${CONTROL_PATH}/recordings`, { body: { name: 'failed', ...body } })).body.id
+    const stop = async (id: string) => (await running.send('POST', `${CONTROL_PATH}/recordings/${id}/stop`)).body
+    const [all, own] = [await start({}), await start({ platformId })]
+    add(exchange('ex_twice', { platformId }))
+    add(exchange('ex_twice'))
+    add(exchange('ex_console', { platformId, fromConsole: true }))
+    await log().flush()
+    add(exchange('ex_later', { platformId }))
+    await log().flush()
+    add(exchange('ex_twice', { platformId }))
+    add(exchange('ex_twice', { platformId }))
+    expect(await stop(own)).toMatchObject({ calls: 1, missing: 3 })
+    expect(await stop(all)).toMatchObject({ calls: 1, missing: 4 })
+    expect(await stop(await start({}))).toMatchObject({ calls: 0, missing: 0 })
+  })
+
   test('loses the exchanges of a failed write, but later calls are still answered and stored', async () => {
     const { clientId, clientSecret } = running.world.tokenFile.read() ?? { clientId: '', clientSecret: '' }
     const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` }

@@ -20,10 +20,11 @@ import {
 } from '#lib/contract/sandbox/exchange'
 import { CALLS_MAX } from '#lib/contract/sandbox/log-limits'
 import { isoFromInstant } from '#lib/contract/scalars'
-import { isDatabaseUnavailable } from '#lib/http/is-database-unavailable'
 import type { CountedResponse, EventFeed, ExchangeLog, ObservedExchange } from '#lib/operations/world'
 import { freshnessOf } from '#lib/runtime/freshness'
+import { lostCalls } from '#lib/runtime/log/lost-calls'
 import { bytesOf, writeExchanges } from '#lib/runtime/log/write-exchanges'
+import { writeQueue } from '#lib/runtime/log/write-queue'
 
 /** Time to gather exchanges for one write while the stream has subscribers. */
 const GATHER_SUBSCRIBED_MS = 20
@@ -52,32 +53,39 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
   const { gatherMs, settleMs } = freshnessOf(db)
   const writes = writeQueue(parts)
   const reclaim = reclaimer(db)
-  /** Functions that make the exchanges to write, oldest first; at most about {@link CALLS_MAX}. */
-  const waiting: (() => ObservedExchange)[] = []
+  /** Responses to write, with functions that make their exchanges, oldest first; at most about {@link CALLS_MAX}. */
+  const waiting: { readonly response: CountedResponse; readonly make: () => ObservedExchange }[] = []
+  const lost = lostCalls()
   /** True if an open recording may need every call. Each write reads which ones are open; until the first, one may be. */
   let isRecording = true
   const tally = responseTally()
-  const flush = (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     timer.clear()
-    const batch = waiting.splice(0).map(make => make())
+    if (writes.isFull()) await writes.waitForAll()
+    const batch = waiting.splice(0).map(({ make }) => make())
     const seen = tally.take()
-    if (batch.length > 0) {
+    if (batch.length > 0 || !lost.isEmpty()) {
       writes.add(async () => {
         const rows = batch.map(rowOf)
-        isRecording = await writeExchanges(parts, rows, seen)
+        isRecording = await lost.countIn(batch, missed => writeExchanges(parts, rows, { seen, lost: missed }))
         await reclaim(rows)
         await publish()
       })
     }
-    return writes.waitForAll()
+    await writes.waitForAll()
   }
 
+  /** Counts the call as lost even if no recording is known: another process may have started one. */
+  const drop = () => {
+    const dropped = waiting.shift()
+    if (dropped !== undefined) lost.add(dropped.response)
+  }
   const timer = flushTimer(gatherMs, () => {
     const mayDelay = waiting.length >= CALLS_MAX && !isRecording && !events.hasSubscribers()
     if (!mayDelay || timer.delays === FLOOD_DELAYS_MAX) return void flush()
     timer.delay()
-    // Run `onFlush` despite the delay, with an empty write.
-    writes.add(async () => {})
+    // Run `onFlush` despite the delay.
+    writes.addEmpty()
   })
 
   return {
@@ -85,14 +93,16 @@ export function exchangeLog(parts: ExchangeLogParts): ExchangeLog {
     settle: async () => {
       if (settleMs > 0) await delay(settleMs)
       await flush()
+      if (lost.hasFailed()) await flush()
+      return !lost.hasFailed()
     },
     keepAll: () => {
       isRecording = true
     },
     add: (response, make) => {
       tally.add(response)
-      waiting.push(make)
-      if (waiting.length > CALLS_MAX) isRecording ? void flush() : waiting.shift()
+      waiting.push({ response, make })
+      if (waiting.length > CALLS_MAX) isRecording && !writes.isFull() ? void flush() : drop()
       timer.start(events.hasSubscribers())
     },
     ...storedExchanges(db, flush),
@@ -149,23 +159,6 @@ function reclaimer(db: Database) {
     if (bytes < RECLAIM_EVERY_BYTES) return
     bytes = 0
     await db.reclaim()
-  }
-}
-
-/** Runs writes in the background, one after another. */
-function writeQueue({ onFlush, report }: ExchangeLogParts) {
-  let writing: Promise<void> = Promise.resolve()
-  return {
-    add: (work: () => Promise<void>): void => {
-      writing = writing
-        .then(work)
-        // The exchanges and counts of a failed write are lost. Errors of an unavailable database are expected.
-        .catch((error: unknown) => {
-          if (!isDatabaseUnavailable(error)) report(error)
-        })
-        .then(onFlush)
-    },
-    waitForAll: () => writing,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database, ReadTx } from '#db/database'
 import { listApiTokens } from '#db/queries/platforms/tokens'
-import { recordCalls } from '#db/queries/recordings/recordings'
+import { type LostCalls, recordCalls } from '#db/queries/recordings/recordings'
 import { CALL_BYTES_MAX, type ExchangeRow, insertExchange, trimExchanges } from '#db/queries/sandbox/exchanges'
 import { countSeenResponses, type SeenResponseRow } from '#db/queries/sandbox/seen-responses'
 import { extractFacts } from '#lib/domain/readiness/extract-facts'
@@ -13,13 +13,13 @@ interface ExchangeStore {
 }
 
 /**
- * Stores rows in order, trims the log, adds to the response counts and copies calls to open recordings. Reports whether
- * one of these is not full.
+ * Stores rows in order, trims the log, adds to the response counts and copies calls to open recordings, which count the
+ * calls that earlier writes lost as missing. Reports whether one of these is not full.
  */
 export async function writeExchanges(
   { db, callBytesMax = CALL_BYTES_MAX }: ExchangeStore,
   rows: readonly NewRow[],
-  seen: readonly SeenResponseRow[],
+  { seen, lost }: { readonly seen: readonly SeenResponseRow[]; readonly lost: LostCalls },
 ): Promise<boolean> {
   return db.transact(async tx => {
     const stored: ExchangeRow[] = []
@@ -30,7 +30,7 @@ export async function writeExchanges(
       await trimExchanges(tx, callBytesMax)
     }
     await countSeenResponses(tx, seen)
-    return recordCalls(tx, stored, prepareFacts)
+    return recordCalls(tx, { rows: stored, lost }, prepareFacts)
   }, 'in-order')
 }
 
