@@ -42,6 +42,11 @@ export function isConnectionLost(error: unknown): boolean {
   return postgresCode(error) === CONNECTION_LOST
 }
 
+/** Reports whether a query failed only because an earlier query of its transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return postgresCode(error) === '25P02'
+}
+
 /** Returns the first error code in the chain of causes. Ignores an ApiError, whose code is not from the database. */
 function postgresCode(error: unknown): string | undefined {
   if (isApiError(error)) return undefined

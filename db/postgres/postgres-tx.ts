@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { ClientBase } from 'pg'
 import type { PreparedQuery, Queryable, Tx } from '#db/database'
+import { isAborted } from '#db/postgres/postgres-errors'
 import { postgresColumns } from '#db/tables/columns-postgres'
 import { defineTables } from '#db/tables/define-tables'
 
@@ -13,6 +14,8 @@ const tables = defineTables(postgresColumns)
  */
 export class PostgresTx implements Tx {
   readonly tables = tables
+  /** The error that aborted the transaction, if one did. Queries sent after the failed one report another error. */
+  cause: unknown
   readonly #client: ClientBase
   #sql: Queryable | undefined
   #ended = false
@@ -24,16 +27,25 @@ export class PostgresTx implements Tx {
   }
 
   get sql(): Queryable {
-    this.#sql ??= builderOn(new OpenClient(() => this.#requireClient()))
+    this.#sql ??= builderOn(new OpenClient(query => this.#watch(this.#requireClient().query(...query))))
     return this.#sql
   }
 
   async runPrepared(query: PreparedQuery, values: Record<string, unknown>): Promise<readonly unknown[]> {
-    return findOrBuildQuery(this.#requireClient(), query)(values)
+    return this.#watch(findOrBuildQuery(this.#requireClient(), query)(values))
   }
 
   end(): void {
     this.#ended = true
+  }
+
+  async #watch<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer
+    } catch (error) {
+      if (!isAborted(error)) this.cause ??= error
+      throw error
+    }
   }
 
   #requireClient(): ClientBase {
@@ -46,14 +58,14 @@ export class PostgresTx implements Tx {
 
 /** The part of a client that Drizzle calls. Throws after the transaction has ended. */
 class OpenClient {
-  readonly #getClient: () => ClientBase
+  readonly #run: (query: [never]) => Promise<unknown>
 
-  constructor(getClient: () => ClientBase) {
-    this.#getClient = getClient
+  constructor(run: (query: [never]) => Promise<unknown>) {
+    this.#run = run
   }
 
   async query(...query: [never]): Promise<unknown> {
-    return this.#getClient().query(...query)
+    return this.#run(query)
   }
 }
 

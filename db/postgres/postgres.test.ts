@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseUnavailableError, UnusableDatabaseError } from '#db/database'
+import { DatabaseUnavailableError, type Tx, UnusableDatabaseError } from '#db/database'
 import { openPostgres } from '#db/postgres/postgres'
 import { migratePostgres } from '#db/postgres/postgres-migrate'
 import { instantFromEpoch } from '#lib/contract/scalars'
@@ -117,6 +117,16 @@ describe.skipIf(!POSTGRES_TEST_URL)('PostgreSQL (needs TEST_POSTGRES_URL)', () =
           ),
       )
       .toBe(5)
+  })
+
+  it('of queries sent together, the error of the one that failed counts, even if it arrives last', async () => {
+    await test.db.transact(tx => tx.sql.insert(sampleTable).values(sampleRow('a')))
+    const failLate = async (tx: Tx, rounds: number): Promise<void> => {
+      if (rounds === 0) await tx.sql.insert(sampleTable).values(sampleRow('a'))
+      else await failLate(tx, rounds - 1)
+    }
+    const work = (tx: Tx) => Promise.all([failLate(tx, 20), tx.sql.select().from(sampleTable)])
+    await expect(test.db.transact(work)).rejects.toMatchObject({ code: '23505' })
   })
 
   it('a query error does not contain the values of the query', async () => {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Concurrency, type Database, DatabaseUnavailableError, type Tx, UnusableDatabaseError } from '#db/database'
 import { MIGRATIONS_TABLE } from '#db/migration-list'
 import { gatherWrites } from '#db/postgres/gather-writes'
-import { isConnectionLost, maxAttempts, translatePostgresError } from '#db/postgres/postgres-errors'
+import { isAborted, isConnectionLost, maxAttempts, translatePostgresError } from '#db/postgres/postgres-errors'
 import { assertMigrated } from '#db/postgres/postgres-migrate'
 import { postgresReclaimer } from '#db/postgres/postgres-reclaim'
 import { PostgresTx } from '#db/postgres/postgres-tx'
@@ -19,7 +19,10 @@ const POOL = {
   connectionTimeoutMillis: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   statement_timeout: 10_000,
-  /** Time limit for a response. It is above the server's timeouts, so only a hung server exceeds it. */
+  /**
+   * Time limit for a response. It is above the server's timeouts, so a hung server exceeds it, and else at most a query that
+   * was sent together with a BEGIN that waited for its lock.
+   */
   query_timeout: 12_000,
   /** Detects a lost peer. */
   keepAlive: true,
@@ -148,6 +151,7 @@ async function runWithRetries<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =>
 async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = new PostgresTx(client)
   const begun = client.query(begin)
+  begun.catch(ignore)
   // Only `alone` work may find out that it has begun: other work runs up to its first query meanwhile.
   if (begin === BEGIN_STATEMENTS.alone) await begun
   try {
@@ -160,6 +164,11 @@ async function runOnce<T>(client: pg.PoolClient, begin: string, work: (tx: Tx) =
         'The work caught a database error, so its transaction was rolled back. Let such errors propagate.',
       )
     return result
+  } catch (error) {
+    // Of queries sent together, the failed one may be the last whose error arrives here.
+    if (!isAborted(error)) throw error
+    await setTimeout(0)
+    throw tx.cause ?? error
   } finally {
     tx.end()
   }
