@@ -91,7 +91,7 @@ export interface SandboxRecording extends AsyncDisposable {
   readonly id: string
   /** Ends the recording. Has no effect if it has ended. */
   stop(): Promise<void>
-  /** Deletes the recording with its calls. Ends it if it is open. A sandbox keeps at most 100 recordings. */
+  /** Deletes the recording with its calls, once. Ends it if it is open. A sandbox keeps at most 100 recordings. */
   delete(): Promise<void>
   /** Assesses the recorded calls. */
   report(): Promise<Report>

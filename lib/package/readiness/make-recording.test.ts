@@ -53,6 +53,8 @@ test('a double payment is in one recording, and the comparison shows that the me
   await expect(sandbox.record('x', { platform: 'shop' as never })).rejects.toThrow(/platform that sandbox.platform/)
   const unwanted = await sandbox.record('unwanted', { platform: shop })
   await unwanted.delete()
+  await unwanted.delete()
+  await unwanted[Symbol.asyncDispose]()
   await expect(unwanted.report()).rejects.toMatchObject({ code: 'REFERENCE_NOT_FOUND' })
 
   const run = (...words: readonly string[]) =>

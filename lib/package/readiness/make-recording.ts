@@ -26,7 +26,9 @@ export async function startRecording(
 
 function makeRecording(control: ControlClient, { id }: { readonly id: string }): SandboxRecording {
   const params = { recordingId: id }
+  let isDeleted = false
   const stop = async () => {
+    if (isDeleted) return
     try {
       await control('POST /recordings/{recordingId}/stop', { params })
     } catch (error) {
@@ -37,7 +39,8 @@ function makeRecording(control: ControlClient, { id }: { readonly id: string }):
     id,
     stop,
     delete: async () => {
-      await control('DELETE /recordings/{recordingId}', { params })
+      if (!isDeleted) await control('DELETE /recordings/{recordingId}', { params })
+      isDeleted = true
     },
     report: () => reportOn(control, { recording: { id } }),
     compare: async later => {
