@@ -54,7 +54,13 @@ function partsOf(rows: readonly NewRow[], bytesMax: number): readonly (readonly 
 /** Reads the API tokens. Returns a function that makes the facts that a report reads of a recorded call, as JSON. */
 async function prepareFacts(tx: ReadTx): Promise<(row: ExchangeRow) => string> {
   const isApiSecret = apiSecretTest(await listApiTokens(tx), sha256Hex)
-  return row => JSON.stringify(extractFacts(row, isApiSecret))
+  // Several recordings may keep the same call.
+  const known = new Map<ExchangeRow, string>()
+  return row => {
+    const facts = known.get(row) ?? JSON.stringify(extractFacts(row, isApiSecret))
+    known.set(row, facts)
+    return facts
+  }
 }
 
 /** Returns the approximate size of a row in bytes. Most characters take one byte. */
