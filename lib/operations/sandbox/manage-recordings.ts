@@ -57,7 +57,7 @@ export async function stopRecording({
     if (!(await world.exchanges.settle())) throw new ApiError('SERVICE_UNAVAILABLE')
   }
   // Not the time of the call: the recording has the replies that the end waited for.
-  const endedAt = world.clock.now()
+  const endedAt = await world.clock.refresh()
   const row = await world.db.transact(async tx => {
     const ended = await endRecording(tx, recording, endedAt)
     if (ended !== undefined) await endRecordedPart(tx, ended, endedAt)

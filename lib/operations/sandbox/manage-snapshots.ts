@@ -70,7 +70,7 @@ export async function loadSnapshot(call: Call<typeof contract.loadSnapshot>): Pr
   const check = { id: 'resource', label: 'The snapshot exists' }
   const { clock } = enforceFound(trace, check, snapshot, { code: 'REFERENCE_NOT_FOUND', got: params.snapshotId })
   await storeCallsOfPart(world)
-  const endedAt = world.clock.now()
+  const endedAt = await world.clock.refresh()
   await world.clock.restore(clock, async (tx, now) => {
     // Reread: the snapshot may have been deleted meanwhile.
     const snapshot = await findSnapshot(tx, params.snapshotId)

@@ -11,7 +11,7 @@ import { type Call, type Outcome, performed, type World } from '#lib/operations/
 export async function resetSandbox({ world }: Call<typeof contract>): Promise<Outcome<undefined>> {
   // Flush first: queued exchanges must not survive the reset.
   await storeCallsOfPart(world)
-  const endedAt = world.clock.now()
+  const endedAt = await world.clock.refresh()
   await world.clock.reset(async (tx, now) => {
     await betweenRecordedParts(tx, endedAt, async () => {
       await world.armed.clear(tx)
